@@ -89,9 +89,10 @@ async function reach(store: OwnStore, attempt: () => Promise<void>): Promise<voi
       throw unavailable(`OWN_STORAGE: ${found} ${todo}`);
     }
     if (!(error instanceof StorageError)) {
-      const { code, message } = error as NodeJS.ErrnoException;
+      const { code, message, path = place } = error as NodeJS.ErrnoException;
+      const at = path === place ? '' : ` at ${path}`;
       throw misconfigured(
-        `OWN_STORAGE: the folder ${place} of region ${region} cannot be written to (${code ?? message}).`,
+        `The folder ${place}, own storage of region ${region}, cannot be written to (${code ?? message}${at}): let the user of the server write there, or set OWN_STORAGE to another one.`,
       );
     }
     const message = `OWN_STORAGE: region ${region} cannot use ${place}: ${storageAdvice(error, region)}`;

@@ -27,7 +27,7 @@ import { prepareOwnStorage, requireUsedRegions } from './require-regions.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import { placesOf } from './settings/own-storage-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import { exitCodes, misconfigured, unavailable } from './start-error.ts';
+import { exitCodes, isAddressUnknown, misconfigured, notOfThisMachine, unavailable } from './start-error.ts';
 
 /** For the database to take back what is still held when the server ends. */
 const letGoMs = 2000;
@@ -149,8 +149,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     if (code === 'EADDRINUSE') throw unavailable(`Port ${port} is in use: set PORT to another one.`);
     if (code === 'EACCES')
       throw misconfigured(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
-      throw misconfigured(`HOST ${host} is not an address of this machine.`);
+    if (isAddressUnknown(error as Error)) throw misconfigured(notOfThisMachine('HOST', host));
     throw error;
   }
 }

@@ -21,6 +21,16 @@ export function unavailable(message: string): StartError {
   return new StartError(message, exitCodes.unavailable);
 }
 
+/** Whether the system knows no such address here: it will know none later either. */
+export function isAddressUnknown({ code = '' }: NodeJS.ErrnoException): boolean {
+  return ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code);
+}
+
+/** What is said of a place where nobody can listen. */
+export function notOfThisMachine(name: string, place: string): string {
+  return `${name} ${place} is not an address of this machine.`;
+}
+
 export function exitCodeOf(error: unknown): number {
   return error instanceof StartError ? error.exitCode : exitCodes.failed;
 }

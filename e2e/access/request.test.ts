@@ -152,9 +152,15 @@ test('what is asked for of a filespace that is not on the device is given beside
   await look(page, 'request-give-elsewhere');
   await panel.getByRole('button', { name: 'Done' }).click();
   await announced(page, 'Access granted');
+  const requests = page.getByRole('region', { name: 'Access requests' });
+  await expect(requests).toHaveCount(0);
+  const more = { ...body, folder_id: ids.get('Brand') ?? '' };
+  await callApi(product.url, 'requestAccess', { body: more }, nora.token);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(requests.getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: nora.email })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Access requests' })).toHaveCount(0);
+  await expect(requests.getByRole('listitem')).toHaveCount(1);
   expect(await accessClient(product, person).rights()).toEqual([`${nora.email} ${folder} 0`]);
 });
 

@@ -27,6 +27,7 @@ test('while the server is closed for maintenance a device says so in one line, w
     await administrate(product, 'maintenance', 'on', '--message', 'Back at 14:00.');
     await expect(syncStatus(page, 'Maintenance')).toBeVisible();
     await expect(page.getByRole('main').getByText('Maintenance is under way.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Back at 14:00. Keep working')).toBeVisible();
     await addFolder(page, 'Meanwhile');
     await expect(syncStatus(page, 'Maintenance, 1 waiting')).toBeVisible();
     await page.reload();

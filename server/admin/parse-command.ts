@@ -15,9 +15,13 @@ export function parseCommand(commands: readonly Command[], argv: readonly string
   const words = command.name.split(' ').length;
   const { values, positionals } = parse(command, argv.slice(words));
   if (positionals.length !== command.arguments.length) {
+    const missing = command.arguments.slice(positionals.length).map((name) => `<${name}>`);
+    const tooMany = positionals.slice(command.arguments.length).map((each) => `"${each}"`);
     throw usage(
       command,
-      positionals.length < command.arguments.length ? 'Something is missing' : 'This is too much',
+      missing.length > 0
+        ? `Missing: ${missing.join(' and ')}`
+        : `Too much: ${tooMany.join(' and ')} (a value with spaces needs quotes)`,
     );
   }
   const { json = false, 'dry-run': dryRun = false, ...options } = values;
@@ -56,8 +60,13 @@ export function usageOf(command: Command): string {
   return [name, ...parts].join(' ');
 }
 
+/** The one whose words come first; undefined where there is none. */
+export function namedCommand(commands: readonly Command[], argv: readonly string[]): Command | undefined {
+  return commands.find((command) => isNamed(command, argv));
+}
+
 function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
-  const found = commands.find((command) => isNamed(command, argv));
+  const found = namedCommand(commands, argv);
   if (found !== undefined) return found;
   const group = commands.filter(({ name }) => name.split(' ')[0] === argv[0]);
   const known = group.length > 0 ? group : commands;

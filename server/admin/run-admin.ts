@@ -2,7 +2,7 @@ import { exitCodeOf, exitCodes, StartError } from '../start-error.ts';
 import { AdminError, type Surroundings } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp } from './describe-commands.ts';
-import { helpedCommands, type ParsedCommand, parseCommand } from './parse-command.ts';
+import { helpedCommands, namedCommand, parseCommand } from './parse-command.ts';
 import { runCommand } from './run-command.ts';
 
 export interface AdminRun extends Surroundings {
@@ -14,9 +14,12 @@ export interface AdminRun extends Surroundings {
 
 /** One command from its arguments to its exit code. Throws nothing. */
 export async function runAdmin({ argv, out, err, ...surroundings }: AdminRun): Promise<number> {
-  let parsed: ParsedCommand | null = null;
+  if (argv[0] === '--version') {
+    out(`${surroundings.version}\n`);
+    return 0;
+  }
   try {
-    parsed = parseCommand(commands, argv);
+    const parsed = parseCommand(commands, argv);
     if (parsed === null) {
       out(commandHelp(helpedCommands(commands, argv), surroundings.version));
       return 0;
@@ -31,7 +34,7 @@ export async function runAdmin({ argv, out, err, ...surroundings }: AdminRun): P
     const asked = argv.includes('--json');
     if (asked)
       out(
-        `${JSON.stringify({ ok: false, command: parsed?.command.name ?? null, error: { code: codeOf(error), message } })}\n`,
+        `${JSON.stringify({ ok: false, command: namedCommand(commands, argv)?.name ?? null, error: { code: codeOf(error), message } })}\n`,
       );
     else err(`${message}\n`);
     return error instanceof AdminError && error.code === 'usage' ? exitCodes.usage : exitCodeOf(error);

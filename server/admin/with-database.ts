@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectedDatabase, connectDatabase } from '../db/connect-database.ts';
@@ -36,9 +36,20 @@ export async function withDatabase<T>(
 export async function connectExisting(settings: Settings): Promise<ConnectedDatabase> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== null) await reachDatabase(databaseUrl, 'DATABASE_URL');
-  else if (!existsSync(join(dataDir, 'postgres')))
-    throw misconfigured(
-      `There is no database in ${dataDir}: set DATA_DIR to the data folder of the server, or DATABASE_URL to the database that it uses.`,
-    );
+  else await requireDatabase(dataDir);
   return connectDatabase(settings);
+}
+
+async function requireDatabase(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    await readdir(folder);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw misconfigured(
+      ['ENOENT', 'ENOTDIR'].includes(code)
+        ? `There is no database in ${dataDir}: set DATA_DIR to the data folder of the server, or DATABASE_URL to the database that it uses.`
+        : `The database in ${folder} cannot be read by this user (${code}): run it as the user of the server.`,
+    );
+  }
 }

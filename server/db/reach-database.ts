@@ -35,6 +35,16 @@ export async function reachDatabase(
   }
 }
 
+/** Throws a StartError where this is that the user of the setting may not make tables, or change those that are there. */
+export function refuseWithoutRights(error: unknown, url: string, setting: string): void {
+  const { code, message } = error as Error & { readonly code?: string };
+  const isRefused = code === '42501' || code === '3F000'; // of a schema that may not be looked into it says that there is none
+  if (!isRefused) return;
+  throw misconfigured(
+    `The user of ${setting} may not make tables in ${placeOf(url)}: ${message}. Make it the owner of the database, with “ALTER DATABASE … OWNER TO …”, and of all tables in it.`,
+  );
+}
+
 function isOfTheDatabase(error: Error): boolean {
   return !('exitCode' in error);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { problems } from '#contract/wire/problems.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createScrape } from '../metrics/scrape.ts';
-import { unavailable } from '../start-error.ts';
+import { isAddressUnknown, misconfigured, notOfThisMachine, unavailable } from '../start-error.ts';
 import { isFromHere } from './hosts.ts';
 import { detailed, problemMessage, sendProblem } from './problem.ts';
 
@@ -43,8 +43,13 @@ export function installMetrics(app: FastifyInstance, deps: Dependencies): void {
   app.addHook('onReady', async () => {
     const { host, port } = metricsListen;
     server.listen(port, host);
-    await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
-      throw unavailable(`METRICS_LISTEN ${host}:${port} cannot be used (${code}): set another one.`);
+    await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+      const { code } = error;
+      const place = `${host}:${port}`;
+      if (isAddressUnknown(error)) throw misconfigured(notOfThisMachine('METRICS_LISTEN', place));
+      if (code === 'EACCES')
+        throw misconfigured(`METRICS_LISTEN ${place} may not be used by this user: set a port above 1023.`);
+      throw unavailable(`METRICS_LISTEN ${place} cannot be used (${code}): set another one.`);
     });
   });
   app.addHook('onClose', async () => {

@@ -108,6 +108,10 @@ function readPlace(env: Readonly<Record<string, string | null>>, key: string, te
   const signedRegion = url.searchParams.get('region');
   const endpoint = readEndpoint(url.searchParams.get('endpoint'), signedRegion);
   const isWell = signedRegion === null || /^[a-z0-9-]{1,64}$/i.test(signedRegion);
+  if (url.host !== '' && !bucketShape.test(url.host))
+    throw new InvalidSettingError(
+      `${variable}: the bucket of region ${key} must have a name of 3 to 63 small letters, digits, dots and hyphens, not "${shown(url.host)}".`,
+    );
   if (stray !== undefined || !bucketShape.test(url.host) || endpoint === null || !isWell)
     throw wrongPlace(key, text);
   return {

@@ -62,7 +62,11 @@ export function origin(value: string | null, name: string): string | null {
 export function listenedHost(fallback: string): Setting<string>['read'] {
   return (value, name) => {
     const host = value ?? fallback;
-    if (isIP(host) !== 0 || /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i.test(host)) return host;
+    const isName = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i.test(host);
+    // Such as 999.1.1.1, of which no address can be made.
+    if (isName && !URL.canParse(`http://${host}`))
+      throw new InvalidSettingError(`${name} ${host} is not an address of this machine.`);
+    if (isIP(host) !== 0 || isName) return host;
     throw wrongValue(name, 'an address or a name of this machine, such as "127.0.0.1"', host);
   };
 }

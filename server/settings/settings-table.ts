@@ -51,7 +51,7 @@ export const settingsTable = {
     read: listenAddress,
   },
   METRICS_TOKEN: {
-    what: 'the bearer token that `/metrics` asks for; with neither of the two it answers the machine itself alone',
+    what: 'the bearer token that `/metrics` asks for, of 16 or more letters, digits and signs; with neither of the two it answers the machine itself alone',
     without: 'none',
     isSecret: true,
     read: token,
@@ -77,7 +77,7 @@ export const settingsTable = {
     read: text('./data'),
   },
   DATABASE_URL: {
-    what: 'a PostgreSQL 15 or newer, shared by all processes, or a pooler before it, such as PgBouncer in transaction mode',
+    what: 'a PostgreSQL 15 or newer, shared by all processes, or a pooler before it, such as PgBouncer in transaction mode; its user has to own the database',
     without: 'a PostgreSQL of its own below `DATA_DIR`',
     isSecret: true,
     read: secretUrl('postgres:', 'postgresql:'),

@@ -42,7 +42,7 @@ describe('the built server', () => {
       `exit 78: DATA_DIR must be a folder that this user may write to; ${folder} cannot be written to (ENOENT).`,
     );
     expect(await program.refusal({ OWN_STORAGE: `OR=file:${folder}` })).toContain(
-      `exit 78: OWN_STORAGE: the folder ${folder} of region OR cannot be written to (ENOENT).`,
+      `exit 78: The folder ${folder}, own storage of region OR, cannot be written to (ENOENT at /proc/lunvik)`,
     );
   });
 

@@ -118,8 +118,15 @@ test('a folder that nobody may write to ends the start, and says of which region
   const stores = openOwnStores(configured(`OR=file:${folder},EU=file:${file}`), null);
   await expect(prepareOwnStorage(server.deps.db, stores.all)).rejects.toMatchObject({
     exitCode: 78,
-    message: `OWN_STORAGE: the folder ${file} of region EU cannot be written to (ENOTDIR).`,
+    message: expect.stringContaining(
+      `The folder ${file}, own storage of region EU, cannot be written to (ENOTDIR`,
+    ),
   });
   await stores.close();
+  await rm(join(folder, 'blobs'), { recursive: true });
+  await writeFile(join(folder, 'blobs'), '');
+  const alone = openOwnStores(configured(`OR=file:${folder}`), null);
+  await expect(prepareOwnStorage(server.deps.db, alone.all)).rejects.toThrow(` at ${join(folder, 'blobs')}`);
+  await alone.close();
   await rm(folder, { recursive: true });
 });

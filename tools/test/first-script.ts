@@ -12,8 +12,8 @@ const limits = {
   // 209.3 and 285.6 until the page asked whether a tab leads before it calls itself offline, and until the worker left the code of
   // the tab that leads, and what a call needs, to when that is first needed.
   // 114.2 until a sign-in led to the link that was opened, and 114.4 until a chosen theme was there from the first paint,
-  // more keys had names in each language, a dialog or menu whose code cannot be had left the page, and a forgotten password kept the
-  // desktop app that waits.
+  // more keys had names in each language, a dialog or menu whose code cannot be had left the page, a forgotten password kept the
+  // desktop app that waits, and the sign-in said what the operator says of maintenance.
   'sign-in|page': 114_800,
   // 209.4 until leaves shared their checksum with the file of an index, and 209.6 until a sign-in led to the link that was opened
   // and "Show in folder" to the item, and 210.2 until the crumbs were measured, "/" opened a search that is folded, and menus and panels

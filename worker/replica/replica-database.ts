@@ -156,6 +156,8 @@ export interface DeviceRow {
   readonly storageFullMs?: number;
   /** When the server last refused something because it is being maintained; absent where it never did. */
   readonly maintenanceMs?: number;
+  /** What its operator said about that; absent where nothing was said. */
+  readonly maintenanceSaid?: string | undefined;
   /** Filespaces whose workspaces are on hold, as of the last list: what waits there is not sent. */
   readonly onHold?: readonly string[];
   readonly spacesMs: number;

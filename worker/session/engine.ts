@@ -131,7 +131,8 @@ export async function startEngine(
   function unanswered(name: string, problem: CallProblem) {
     broadcast({ kind: 'trouble', trouble: callErrorEntry(name, problem, ports.now()) });
     if (problem.kind !== 'refused' || problem.code !== 'maintenance') return;
-    void updateDevice(store, null, { maintenanceMs: ports.now() }).catch(reportError);
+    const maintenanceSaid = problem.values?.message?.toString();
+    void updateDevice(store, null, { maintenanceMs: ports.now(), maintenanceSaid }).catch(reportError);
   }
 
   function acceptAccount(next: Account) {

@@ -104,7 +104,10 @@ async function realPath(path: string): Promise<string> {
 /** One command at a time works in a folder. Where its file system has no locks, nothing keeps a second one out. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await makeFolder(folder).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new AdminError('refused', `The folder ${folder} cannot be made (${code}).`);
+    throw new AdminError(
+      'refused',
+      `The folder ${folder} cannot be made by this user (${code}). Make it, such as with “install -d -o ${process.getuid?.() ?? 'lunvik'} -m 0700 ${folder}” as root, or name another one.`,
+    );
   });
   const lock = await tryLock(join(folder, 'lock')).catch((error: NodeJS.ErrnoException) => {
     // Mounted for reading alone: nobody changes it there.

@@ -1,6 +1,6 @@
 import { connectDatabase } from '../../db/connect-database.ts';
 import { openSession, type Session } from '../../db/dump/session.ts';
-import { reachDatabase } from '../../db/reach-database.ts';
+import { reachDatabase, refuseWithoutRights } from '../../db/reach-database.ts';
 import { makeDataFolder } from '../../make-folder.ts';
 import { acquireProcessLock, isProcessLocked } from '../../process-lock.ts';
 import { serverLockPath } from '../../server-address.ts';
@@ -26,6 +26,9 @@ export async function withEmptyDatabase<T>(
       const session = await openSession(connected.url);
       try {
         return await work(session);
+      } catch (error) {
+        refuseWithoutRights(error, connected.url, 'DATABASE_URL');
+        throw error;
       } finally {
         await session.close();
       }

@@ -35,5 +35,8 @@ export function requireUsable(person: PersonRow): void {
   if (person.disabled_at !== null)
     throw new AdminError('refused', `The account ${person.email} is disabled.`);
   if (person.verified_at === null)
-    throw new AdminError('refused', `The account ${person.email} has not proved its address yet.`);
+    throw new AdminError(
+      'refused',
+      `The account ${person.email} has not proved its address yet: ${person.password_hash === null ? 'its owner has to choose a password by “Forgot password” at the sign-in first' : 'its owner has to confirm it by the email of the sign-up first'}.`,
+    );
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { misconfigured } from '../../start-error.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { reachDatabase } from '../reach-database.ts';
+import { reachDatabase, refuseWithoutRights } from '../reach-database.ts';
 import { type DatabaseUrls, notificationsArrive } from './notifications-arrive.ts';
 
 /** The addresses of the settings; null: the PostgreSQL of the data folder. */
@@ -27,11 +27,14 @@ export async function reachDatabases(urls: DatabaseUrls): Promise<void> {
 }
 
 /** Brings the tables up to date, with a connection that is used for nothing else: the limits of sessions hold for later ones. */
-export async function migrateDatabase({ directUrl }: DatabaseUrls): Promise<void> {
+export async function migrateDatabase({ url, directUrl }: DatabaseUrls): Promise<void> {
   const onBroken = () => undefined; // the statement that it breaks into says so
   const db = openDatabase({ url: directUrl, maxConnections: 1, responseMs: null, onBroken });
   try {
     await migrate(db);
+  } catch (error) {
+    refuseWithoutRights(error, directUrl, directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    throw error;
   } finally {
     await db.destroy();
   }

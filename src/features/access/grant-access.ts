@@ -2,6 +2,7 @@ import type { Principal } from '#contract/rules/effective-access.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { noteAccessChange } from '../../shared/people/access-changes.ts';
 
 type GrantResult = Result<unknown, CallProblem>;
 
@@ -15,6 +16,7 @@ export async function setPermission(
   const result = await (permission === null
     ? revoke(driveId, folderId, principal)
     : grant(driveId, folderId, principal, permission));
+  noteAccessChange();
   await sync.refreshAccess(driveId);
   const isMissing =
     permission === null && !result.ok && result.problem.kind === 'refused' && result.problem.status === 404;
@@ -39,6 +41,7 @@ export async function grantMany(
       permission,
     },
   });
+  noteAccessChange();
   await sync.refreshAccess(driveId);
   return result;
 }

@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { serverText } from '../../lib/problems/server-text.ts';
+import { isAway, serverText } from '../../lib/problems/server-text.ts';
 import { authMessages } from '../../shared/auth/messages.ts';
 import { messages } from './messages.ts';
 import { verifyMessages } from './verify/verify-messages.ts';
@@ -16,7 +16,8 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed')) {
     return { kind: 'message', text: messages.signInRefused };
   }
-  if (problem.code === 'account-disabled') return { kind: 'message', text: serverText(problem) };
+  if (problem.code === 'account-disabled' || isAway(problem))
+    return { kind: 'message', text: serverText(problem) };
   if (problem.status === 429) return { kind: 'message', text: tooManyMessage(problem) };
   // An answer that is no failure and no session either.
   if (problem.status < 400) return { kind: 'message', text: messages.signInUnexpected };
@@ -27,13 +28,14 @@ export function signUpMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists;
-  const isSaid = problem.code === 'bad-request' || problem.code === 'sign-up-closed';
+  const isSaid = problem.code === 'bad-request' || problem.code === 'sign-up-closed' || isAway(problem);
   if (isSaid && serverText(problem) !== '') return serverText(problem);
   return problem.status === 429 ? tooManyMessage(problem) : messages.accountFailed;
 }
 
 export function resendMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return authMessages.offline;
+  if (isAway(problem)) return serverText(problem);
   return problem.status === 429 ? tooManyMessage(problem) : verifyMessages.resendFailed;
 }
 

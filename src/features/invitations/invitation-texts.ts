@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { serverText } from '../../lib/problems/server-text.ts';
+import { isAway, serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
 export function verifyMessage(problem: CallProblem): string {
@@ -17,7 +17,8 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
     return { kind: 'verify-email' };
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
     return { kind: 'message', text: messages.signInRefused };
-  if (problem.code === 'account-disabled') return { kind: 'message', text: serverText(problem) };
+  if (problem.code === 'account-disabled' || isAway(problem))
+    return { kind: 'message', text: serverText(problem) };
   if (problem.status === 429) return { kind: 'message', text: serverText(problem) || messages.tooMany };
   return {
     kind: 'message',
@@ -31,7 +32,7 @@ export function createMessage(problem: CallProblem, email: string): string {
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists(email);
   if (problem.code === 'not-found') return messages.workspaceDeleted;
-  const isSaid = ['token-invalid', 'not-allowed', 'sign-up-closed'].includes(problem.code);
+  const isSaid = ['token-invalid', 'not-allowed', 'sign-up-closed'].includes(problem.code) || isAway(problem);
   if (isSaid || (problem.code === 'bad-request' && serverText(problem))) return serverText(problem);
   return messages.createFailed;
 }
@@ -45,11 +46,16 @@ export function isAnsweredOrGone(problem: CallProblem): boolean {
 
 export function acceptMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.status < 500 && serverText(problem) ? serverText(problem) : messages.acceptFailed;
+  return saidText(problem) || messages.acceptFailed;
 }
 
 export function declineMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 401 || problem.code === 'authentication-failed') return messages.declineRefused;
-  return problem.status < 500 && serverText(problem) ? serverText(problem) : messages.declineServer;
+  return saidText(problem) || messages.declineServer;
+}
+
+/** What the server has to say of it; empty where it broke. */
+function saidText(problem: Extract<CallProblem, { kind: 'refused' }>): string {
+  return problem.status < 500 || isAway(problem) ? serverText(problem) : '';
 }

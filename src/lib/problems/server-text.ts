@@ -28,6 +28,11 @@ export function serverText(problem: Refused): string {
   return own.texts === null ? problem.message : textOf(problem, own.texts);
 }
 
+/** Whether no call would be answered now: what a server says of that holds for whatever was asked. */
+export function isAway({ code }: { readonly code: string }): boolean {
+  return code === 'maintenance' || code === 'database-unavailable';
+}
+
 /** By the detail where there is a text for it, else by the code; in the server's own words where there is none for either. */
 export function textOf(problem: Refused, { codes, details }: ProblemTexts): string {
   const { code, message } = problem;

@@ -3,7 +3,10 @@ import { serverText } from '../../lib/problems/server-text.ts';
 import { authMessages } from './messages.ts';
 import { secondFactorMessages } from './second-factor-messages.ts';
 
-const said: readonly string[] = ['wrong-code', 'code-already-used', 'account-disabled', 'too-many-requests'];
+const said: readonly string[] = [
+  ...['wrong-code', 'code-already-used', 'account-disabled', 'too-many-requests'],
+  ...['maintenance', 'database-unavailable'],
+];
 
 export type SecondFactorOutcome =
   /** Nothing can be typed: back to the primary factor. */

@@ -54,6 +54,8 @@ export function providerProblemMessage(provider: ProviderId, problem: CallProble
     case 'sign-up-closed':
     case 'wrong-code':
     case 'code-already-used':
+    case 'maintenance':
+    case 'database-unavailable':
       return serverText(problem);
     case 'reauthentication-required':
       return providerMessages.signInAgain;

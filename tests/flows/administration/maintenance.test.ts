@@ -44,8 +44,9 @@ it('a device that has nothing to send says so too while the server is closed', a
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(owner, device);
   await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
-  await adminResult(server, 'maintenance', 'on');
+  await adminResult(server, 'maintenance', 'on', '--message', 'Back at 14:00.');
   await server.deps.maintenance.refresh(server.deps.db);
   await mine.until(async (database) => (await database.device.get('device'))?.maintenanceMs !== undefined);
   expect(await statusOnScreen(mine, device.clock.now())).toBe('Maintenance');
+  expect((await mine.reader.device())?.maintenanceSaid).toBe('Back at 14:00.');
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands } from '#server/admin/commands.ts';
 import { commandHelp, withCommandTable } from '#server/admin/describe-commands.ts';
 import { parseCommand } from '#server/admin/parse-command.ts';
@@ -69,8 +69,8 @@ describe('a command', () => {
   test.each([
     [['people'], 'people list, people show'],
     [['peple', 'list'], 'There is no "peple list"'],
-    [['people', 'show'], 'Something is missing. Usage: people show <person> [--json]'],
-    [['people', 'show', 'a', 'b'], 'This is too much'],
+    [['people', 'show'], 'Missing: <person>. Usage: people show <person> [--json]'],
+    [['people', 'show', 'a', 'b'], 'Too much: "b" (a value with spaces needs quotes). Usage: people show'],
     [['people', 'list', '--dry-run'], '--dry-run'],
     [['people', 'delete', 'a', '--give-to'], '--give-to'],
   ])('that is typed wrong (%j) is one message and exit code 64', async (argv, said) => {
@@ -90,6 +90,15 @@ describe('a command', () => {
     });
   });
 
+  test('is named as JSON also where it is typed wrong', async () => {
+    const { code, out } = await adminWith({}, 'people', 'show', '--json');
+    expect([code, JSON.parse(out).command]).toEqual([64, 'people show']);
+  });
+
+  test('is not needed for the version', async () => {
+    expect(await adminWith({}, '--version')).toEqual({ code: 0, out: '0.0.0-test\n', err: '' });
+  });
+
   test('makes no database in a folder that has none', async () => {
     const folder = join(tmpdir(), `lunvik-mistyped-${randomUUID()}`);
     const listed = await adminWith({ DATA_DIR: folder }, 'people', 'list');
@@ -99,6 +108,23 @@ describe('a command', () => {
     });
     expect((await adminWith({ DATA_DIR: folder }, 'doctor')).out).toContain(`There is no folder ${folder}`);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test('says whose folder it is where another user runs it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lunvik-not-mine-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'postgres'));
+    await chmod(folder, 0);
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const listed = await adminWith({ DATA_DIR: folder }, 'people', 'list').finally(async () => {
+      if (isRoot) process.seteuid?.(0);
+      await chmod(folder, 0o700);
+    });
+    expect(listed).toMatchObject({
+      code: 78,
+      err: `The database in ${join(folder, 'postgres')} cannot be read by this user (EACCES): run it as the user of the server.\n`,
+    });
   });
 
   test('ends with 69 where the database does not answer', async () => {

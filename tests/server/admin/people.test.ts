@@ -88,6 +88,10 @@ describe('people', () => {
       { email: owner.email, role: 'admin', status: 'active' },
     ]);
     expect((await admin(server, ...args)).err).toContain('is the owner of inherited already');
+    await adminResult(server, 'people', 'add', 'added@example.com');
+    expect((await admin(server, 'people', 'make-owner', 'added@example.com', id)).err).toContain(
+      'has to choose a password by “Forgot password” at the sign-in first',
+    );
     const entries = (await trail(other, id)).filter(({ action }) => action === 'role-changed');
     expect(entries.map(({ actor, subject }) => [actor, subject])).toEqual([
       ['operator', other.email],

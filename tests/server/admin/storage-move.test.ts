@@ -111,8 +111,16 @@ describe.each([
     const log = await server.deps.db.selectFrom('operator_log').select(['command', 'subject']).execute();
     expect(log).toContainEqual({ command: 'storage move', subject: `${from} to ${to}` });
 
-    expect((await run('empty', from)).message).toContain('has not ended for an hour');
-    await sql`update storage_moves set ended_at = ended_at - interval '61 minutes'`.execute(server.deps.db);
+    await sql`update storage_moves set ended_at = ended_at - interval '50 minutes'`.execute(server.deps.db);
+    const hourBegun = (await run('moves')).result;
+    const again = await run('move', from, to);
+    expect([again.code, again.result]).toMatchObject([0, { ended: true, moved: { objects: 0 } }]);
+    expect((await run('moves')).result, 'nothing was moved: its hour goes on').toEqual(hourBegun);
+    const allowedAt = new Date(new Date(hourBegun[0].ended_at).getTime() + 3_600_000).toISOString();
+    expect((await run('empty', from)).message).toBe(
+      `The move from ${from} has not ended for an hour yet: it may be emptied from ${allowedAt} on.`,
+    );
+    await sql`update storage_moves set ended_at = ended_at - interval '11 minutes'`.execute(server.deps.db);
     const dryEmpty = await run('empty', from, '--dry-run');
     const emptied = await run('empty', from);
     expect(emptied.result).toEqual(dryEmpty.result);

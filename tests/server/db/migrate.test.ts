@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { migrateDatabase } from '#server/db/connections/prepare-database.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Migration, migrations } from '#server/db/migrations/migrations.ts';
@@ -123,4 +124,23 @@ test('a step that has to wait for a table lets those go on who came after it, an
   await migrating;
   expect((await tables()).filter((name) => name.startsWith('users.later'))).toHaveLength(1);
   await db.destroy();
+});
+
+test.each([
+  [true, 'permission denied for schema public'],
+  [false, 'no schema has been selected to create in'],
+])('a user who may not make tables (and look for them: %s) is told what to do', async (looks, said) => {
+  const role = `guest_${new URL(database.url).pathname.slice(1)}`;
+  await sql`create role ${sql.ref(role)} login password 'guest'`.execute(beside);
+  if (looks) await sql`grant usage on schema public to ${sql.ref(role)}`.execute(beside);
+  const asGuest = new URL(database.directUrl);
+  asGuest.username = role;
+  asGuest.password = 'guest';
+  const started = migrateDatabase({ url: asGuest.href, directUrl: asGuest.href });
+  await expect(started).rejects.toMatchObject({
+    exitCode: 78,
+    message: `The user of DATABASE_URL may not make tables in ${asGuest.host}${asGuest.pathname}: ${said}. Make it the owner of the database, with “ALTER DATABASE … OWNER TO …”, and of all tables in it.`,
+  });
+  await sql`drop owned by ${sql.ref(role)}`.execute(beside);
+  await sql`drop role ${sql.ref(role)}`.execute(beside);
 });

@@ -147,6 +147,11 @@ describe('the figures', () => {
     await expect(second).rejects.toThrow(
       `METRICS_LISTEN 127.0.0.1:${port} cannot be used (EADDRINUSE): set another one.`,
     );
+    const elsewhere = startTestServer({ env: { METRICS_LISTEN: `192.0.2.1:${port}` } });
+    await expect(elsewhere).rejects.toMatchObject({
+      exitCode: 78,
+      message: `METRICS_LISTEN 192.0.2.1:${port} is not an address of this machine.`,
+    });
     await server.close();
     await expect(fetch(`${own}/metrics`)).rejects.toThrow();
   });

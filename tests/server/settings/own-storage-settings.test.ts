@@ -94,6 +94,11 @@ describe('OWN_STORAGE', () => {
     ],
     ['another kind', { OWN_STORAGE: 'EU=ftp://x' }, `${place}, not "ftp://x".`],
     ['a folder from here', { OWN_STORAGE: 'EU=file:data' }, `${place}, not "file:data".`],
+    [
+      'a bucket of one letter',
+      { OWN_STORAGE: 'EU=s3://b?region=eu-1', ...keys },
+      'OWN_STORAGE: the bucket of region EU must have a name of 3 to 63 small letters, digits, dots and hyphens, not "b".',
+    ],
     ['a bucket without more', { OWN_STORAGE: 'EU=s3://films', ...keys }, `${place}, not "s3://films".`],
     [
       'a folder in a bucket',

@@ -151,6 +151,7 @@ describe('settings', () => {
       { PUBLIC_URL: 'https://ada:secret@files.example.com' },
       'PUBLIC_URL must be an address such as "https://files.example.com", without a path, a query, a "#" or a password.',
     ],
+    [{ HOST: '999.1.1.1' }, 'HOST 999.1.1.1 is not an address of this machine.'],
     ...['not a host', 'http://x', '[::1]', 'a:80'].map((host): [Environment, string] => [
       { HOST: host },
       `HOST must be an address or a name of this machine, such as "127.0.0.1", not "${host}".`,

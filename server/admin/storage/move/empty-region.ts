@@ -12,7 +12,7 @@ import { bytesText, counted } from '../../text-table.ts';
 import { withDatabase } from '../../with-database.ts';
 import { selectNamed } from '../find-unnamed-objects.ts';
 import { regionOf } from './move-storage.ts';
-import { countInRegion } from './moved-objects.ts';
+import { countInRegion, emptiedFrom } from './moved-objects.ts';
 
 const batchSize = 100;
 const backupPollMs = 1000;
@@ -56,12 +56,22 @@ async function refuseUsed(db: Kysely<Database>, region: string): Promise<void> {
       'refused',
       `${region} is in use by ${counted(filespaces, 'filespace')}, ${counted(objects, 'content')} and ${counted(uploads, 'upload')}. Move them first.`,
     );
-  const { rows } = await sql<{ isOver: boolean }>`
-    select ended_at is not null and ended_at < clock_timestamp() - interval '1 hour' as "isOver"
+  const { rows } = await sql<{ to: string; endedAt: Date | null; now: Date }>`
+    select to_region as to, ended_at as "endedAt", clock_timestamp() as now
     from storage_moves where from_region = ${region} order by id desc limit 1`.execute(db);
   const [last] = rows;
   if (last === undefined) throw new AdminError('refused', `Nothing was moved from ${region}.`);
-  if (!last.isOver) throw new AdminError('refused', `The move from ${region} has not ended for an hour yet.`);
+  const { to, endedAt, now } = last;
+  if (endedAt === null)
+    throw new AdminError(
+      'refused',
+      `The move from ${region} has not ended: run “storage move ${region} ${to}” again.`,
+    );
+  if (now.toISOString() < emptiedFrom(endedAt))
+    throw new AdminError(
+      'refused',
+      `The move from ${region} has not ended for an hour yet: it may be emptied from ${emptiedFrom(endedAt)} on.`,
+    );
 }
 
 async function removeAll(

@@ -97,16 +97,26 @@ async function copyObject(
   );
 }
 
-/** No move is under way any more, and leaves of whole filespaces are kept in the new place. */
-export async function endMove(db: Kysely<Database>, { id, from, to }: Move): Promise<void> {
+/**
+ * No move is under way any more, and leaves of whole filespaces are kept in the new place. When it ended: one that was run again
+ * and moved nothing ended before.
+ */
+export async function endMove(
+  db: Kysely<Database>,
+  { id, from, to }: Move,
+  hasMoved: boolean,
+): Promise<Date> {
   await moveEndedUploads(db, { from: from.region, to: to.region });
-  await db
+  const now = sql<Date>`clock_timestamp()`;
+  const { ended_at: endedAt } = await db
     .updateTable('storage_moves')
-    .set({ ended_at: sql<Date>`clock_timestamp()` })
+    .set((eb) => ({ ended_at: hasMoved ? now : eb.fn.coalesce('ended_at', now) }))
     .where('id', '=', id)
-    .execute();
+    .returning(sql<Date>`ended_at`.as('ended_at'))
+    .executeTakeFirstOrThrow();
   await sql`
     update leaf_packs set dropped_at = clock_timestamp() where region = ${from.region} and dropped_at is null`.execute(
     db,
   );
+  return endedAt;
 }

@@ -17,7 +17,7 @@ import { recordOperation } from '../../record-operation.ts';
 import { bytesText, counted } from '../../text-table.ts';
 import { withDatabase } from '../../with-database.ts';
 import { endMove, type Move, type MovedObjects, moveObjects } from './move-objects.ts';
-import { countInRegion, type InRegion, moveFilespaces } from './moved-objects.ts';
+import { countInRegion, emptiedFrom, type InRegion, moveFilespaces } from './moved-objects.ts';
 
 export const moveStorage: WorkingCommand = {
   name: 'storage move',
@@ -72,8 +72,8 @@ async function move(
   const begun = await begin(db, stores);
   const moved = await moveObjects(db, { id: begun.id, ...stores });
   const left = await countInRegion(db, from);
-  const ended = left.filespaces + left.objects + left.uploads === 0;
-  if (ended) await endMove(db, { id: begun.id, ...stores });
+  const ended = isNothing(left);
+  const endedAt = ended ? await endMove(db, { id: begun.id, ...stores }, moved.objects > 0) : null;
   const result = { from, to, filespaces: begun.filespaces, moved, left, ended };
   await recordOperation(db, {
     nowMs: nowMs(),
@@ -81,7 +81,7 @@ async function move(
     subject: `${from} to ${to}`,
     result,
   });
-  return { ok: ended, result, text: describeMoved(result) };
+  return { ok: ended, result, text: describeMoved(result, endedAt) };
 }
 
 type Stores = Pick<Move, 'from' | 'to'>;
@@ -116,8 +116,10 @@ function begin(db: Kysely<Database>, stores: Stores) {
         'refused',
         `The move from ${open.from_region} to ${open.to_region} has not ended: run “storage move ${open.from_region} ${open.to_region}” first.`,
       );
+    const wasNothing = isNothing(await countInRegion(tx, from));
     const filespaces = await moveFilespaces(tx, { from, to });
-    if (open !== undefined) return { id: open.id, filespaces };
+    const former = open ?? (wasNothing ? await findEndedMove(tx, { from, to }) : undefined);
+    if (former !== undefined) return { id: former.id, filespaces };
     const { id } = await tx
       .insertInto('storage_moves')
       .values({ from_region: from, to_region: to, ended_at: null })
@@ -125,6 +127,25 @@ function begin(db: Kysely<Database>, stores: Stores) {
       .executeTakeFirstOrThrow();
     return { id, filespaces };
   });
+}
+
+/** The one that has moved all that was there, with none to or from there since: there is nothing that another would move. */
+async function findEndedMove(
+  db: Kysely<Database>,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  const last = await db
+    .selectFrom('storage_moves')
+    .selectAll()
+    .where((eb) => eb.or([eb('from_region', '=', from), eb('to_region', '=', from)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.from_region === from && last.to_region === to ? last : undefined;
+}
+
+function isNothing({ filespaces, objects, uploads }: InRegion): boolean {
+  return filespaces + objects + uploads === 0;
 }
 
 function describeFound({ filespaces, objects, bytes, uploads }: InRegion): string {
@@ -136,10 +157,9 @@ interface Result {
   readonly to: string;
   readonly moved: MovedObjects;
   readonly left: InRegion;
-  readonly ended: boolean;
 }
 
-function describeMoved({ from, to, moved, left, ended }: Result): string {
+function describeMoved({ from, to, moved, left }: Result, endedAt: Date | null): string {
   return [
     `${counted(moved.objects, 'content')} (${bytesText(moved.bytes)}) ${moved.objects === 1 ? 'was' : 'were'} moved from ${from} to ${to}.`,
     ...(moved.missing.length === 0
@@ -148,8 +168,8 @@ function describeMoved({ from, to, moved, left, ended }: Result): string {
           `Missing in ${from}, or damaged, and left there: ${counted(moved.missing.length, 'content')}.`,
           ...moved.missing,
         ]),
-    ended
-      ? `Nothing is left in ${from} that is needed. “storage empty ${from}” removes it, an hour from now at the earliest.`
+    endedAt !== null
+      ? `Nothing is left in ${from} that is needed. “storage empty ${from}” removes it, from ${emptiedFrom(endedAt)} on.`
       : `Left in ${from}: ${describeFound(left)}. Run the command again when uploads have ended.`,
   ].join('\n');
 }

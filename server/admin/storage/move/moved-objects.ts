@@ -105,3 +105,10 @@ export async function moveFilespaces(
     where storage_type = 'own' and region = ${from}`.execute(db);
   return rows.length;
 }
+
+const readersLeaveMs = 60 * 60_000;
+
+/** From when on nobody reads in the former place any more: a download that began before the end may go on for that long. */
+export function emptiedFrom(endedAt: Date): string {
+  return new Date(endedAt.getTime() + readersLeaveMs).toISOString();
+}

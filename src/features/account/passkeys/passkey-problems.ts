@@ -17,7 +17,7 @@ export function passkeySignInMessage({ name, code }: WebAuthnError): string | nu
 
 const said: readonly string[] = [
   ...['passkey-refused', 'token-invalid', 'already-exists', 'reauthentication-required', 'too-many-requests'],
-  ...['bad-request', 'last-sign-in-method', 'account-disabled'],
+  ...['bad-request', 'last-sign-in-method', 'account-disabled', 'maintenance', 'database-unavailable'],
 ];
 
 /** What the server refused; its words where they say what to do. */

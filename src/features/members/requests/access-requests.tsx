@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { useAccessChanges } from '../../../shared/people/access-changes.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -36,6 +37,7 @@ export function AccessRequests({ workspaceId, offline, checkedMs, onGive }: Acce
     if (last.current !== checkedMs) retry();
     last.current = checkedMs;
   }, [checkedMs, retry]);
+  useAccessChanges(retry);
   if (asked.state === 'failed' && asked.problem.kind !== 'offline') {
     return (
       <div className={styles.failed}>

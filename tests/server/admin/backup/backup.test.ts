@@ -164,7 +164,7 @@ describe('a backup', () => {
     expect(await readdir(dataDir)).not.toContain('backups');
     expect(await admin(server, 'backup', '/proc/lunvik')).toMatchObject({
       code: 1,
-      err: 'The folder /proc/lunvik cannot be made (ENOENT).\n',
+      err: `The folder /proc/lunvik cannot be made by this user (ENOENT). Make it, such as with “install -d -o ${process.getuid?.()} -m 0700 /proc/lunvik” as root, or name another one.\n`,
     });
     const nowhere = join(places.folder(), 'nope');
     for (const command of ['list', 'verify'])

@@ -37,6 +37,15 @@ describe('a failed sign-in', () => {
       'This account was disabled by whoever runs this server. Ask them to enable it.',
     ],
     [refused(500, 'internal', 'Something went wrong on the server.'), 'Login failed due to a server error'],
+    [
+      refused(503, 'maintenance', 'Maintenance is under way: Back at 14:00.'),
+      'Maintenance is under way: Back at 14:00.',
+    ],
+    [
+      refused(503, 'database-unavailable', 'The database cannot be reached.'),
+      'The database cannot be reached.',
+    ],
+    [refused(503, 'storage-unavailable', 'x'), 'Login failed due to a server error'],
     [refused(200, '', ''), 'Failed to sign in. Please check your credentials and try again.'],
     [
       refused(429, 'too-many-requests', 'Too many tries. Try again in 12 minutes.'),
@@ -57,6 +66,7 @@ test('a failed sign-up says whether the address is taken', () => {
     'A user with this email already exists',
   );
   expect(signUpMessage(refused(403, 'sign-up-closed', 'Not here.'))).toBe('Not here.');
+  expect(signUpMessage(refused(503, 'maintenance', 'Back at 14:00.'))).toBe('Back at 14:00.');
   expect(signUpMessage(refused(500, 'internal', 'x'))).toBe('Failed to create account. Please try again');
 });
 
@@ -64,6 +74,7 @@ test('an email that was not sent again says why', () => {
   expect(resendMessage(refused(500, 'internal', 'x'))).toBe(
     'Failed to resend verification email. Please try again.',
   );
+  expect(resendMessage(refused(503, 'maintenance', 'Back at 14:00.'))).toBe('Back at 14:00.');
   expect(resendMessage(refused(429, 'too-many-requests', 'Try again in 3 minutes.'))).toBe(
     'Try again in 3 minutes.',
   );

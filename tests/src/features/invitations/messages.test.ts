@@ -43,6 +43,7 @@ describe('what an invitation says when something fails', () => {
       ),
       'This account was disabled by whoever runs this server. Ask them to enable it.',
     ],
+    [refused(503, 'maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
     [refused(500), 'Login failed due to a server error'],
     [refused(204), 'Login failed. Please check your credentials.'],
     [refused(429), 'Too many attempts. Wait a minute and try again.'],
@@ -62,6 +63,7 @@ describe('what an invitation says when something fails', () => {
     ],
     [refused(404, 'not-found'), 'Account creation failed. Please try again.'],
     [refused(400, 'token-invalid', 'The invitation link has expired.'), 'The invitation link has expired.'],
+    [refused(503, 'maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
     [refused(500), 'An error occurred while creating the account. Please try again.'],
     [offline, offlineText],
   ])('making an account: %j', (problem, text) =>
@@ -73,6 +75,7 @@ describe('what an invitation says when something fails', () => {
       refused(403, 'not-allowed', 'This invitation was sent to a different email address.'),
       'This invitation was sent to a different email address.',
     ],
+    [refused(503, 'maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
     [refused(500), 'Failed to accept invitation'],
     [offline, offlineText],
   ])('accepting: %j', (problem, text) => expect(acceptMessage(problem)).toBe(text));
@@ -82,6 +85,7 @@ describe('what an invitation says when something fails', () => {
       refused(401, 'signed-out'),
       'Failed to proceed after declining invitation. Please check your credentials.',
     ],
+    [refused(503, 'maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
     [refused(500), 'Login failed due to a server error'],
     [
       refused(409, 'already-exists', 'You have joined this workspace already.'),

@@ -20,6 +20,7 @@ test.each([
   ],
   [refused(429, 'too-many-requests', tooMany), tooMany],
   [refused(401, 'account-disabled', 'This account was disabled.'), 'This account was disabled.'],
+  [refused(503, 'maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
   [refused(500, 'internal', 'Secret words'), "Couldn't check the code. Try again."],
   [refused(400, 'wrong-code'), "Couldn't check the code. Try again."],
 ])('%j is shown as %s', (problem, text) => {

@@ -2,17 +2,19 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Banner } from '../../../../ui/display/banner.tsx';
 import { fill } from '../../../../ui/language/fill.ts';
 import { bannerMessages } from './banner-messages.ts';
-import { maintenanceMessage, offlineMessage } from './connection-voice.ts';
+import { maintenanceMessage, offlineMessage, operatorText } from './connection-voice.ts';
 
 export interface ConnectionBannerProps {
   readonly maintained: boolean;
+  /** What the operator says of the maintenance. */
+  readonly told: string | undefined;
   /** Changes that wait. */
   readonly pending: number;
   readonly onReview: () => void;
 }
 
 /** Being offline is no error, nor is maintenance: it says that work goes on and what happens to it. */
-export function ConnectionBanner({ maintained, pending, onReview }: ConnectionBannerProps) {
+export function ConnectionBanner({ maintained, told, pending, onReview }: ConnectionBannerProps) {
   return (
     <Banner
       tone="warn"
@@ -26,7 +28,14 @@ export function ConnectionBanner({ maintained, pending, onReview }: ConnectionBa
       }
     >
       {maintained
-        ? fill(maintenanceMessage(pending), { lead: <b>{bannerMessages.maintenanceLead}</b> })
+        ? fill(maintenanceMessage(pending), {
+            lead: (
+              <>
+                <b>{bannerMessages.maintenanceLead}</b>
+                {operatorText(told)}
+              </>
+            ),
+          })
         : fill(offlineMessage(pending), { lead: <b>{bannerMessages.offlineLead}</b> })}
     </Banner>
   );

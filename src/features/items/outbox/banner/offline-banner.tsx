@@ -31,7 +31,10 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   if (!shown) return null;
   return (
     <Suspense>
-      <PreloadedComponent what={banner} with={{ maintained: shown === 'maintenance', pending, onReview }} />
+      <PreloadedComponent
+        what={banner}
+        with={{ maintained: shown === 'maintenance', told: device?.maintenanceSaid, pending, onReview }}
+      />
     </Suspense>
   );
 }

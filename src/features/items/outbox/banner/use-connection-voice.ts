@@ -17,10 +17,11 @@ export function useConnectionVoice(): void {
   const pending = countChanges((outbox ?? []).filter((row) => !needsAttention(row)));
   const reason = device && whyNotSent(device, pending, nowMs);
   const connection = device?.connection;
+  const told = device?.maintenanceSaid;
   useEffect(() => {
     if (connection === undefined) return;
     if (connection === 'signed-out') voice(null, pending);
     // Whether it is back is only known when it is.
-    else if (reason || connection === 'online') voice(reason ?? 'online', pending);
-  }, [connection, reason, pending]);
+    else if (reason || connection === 'online') voice(reason ?? 'online', pending, told);
+  }, [connection, reason, pending, told]);
 }

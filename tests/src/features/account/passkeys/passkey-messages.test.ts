@@ -47,6 +47,7 @@ test.each([
     refused('last-sign-in-method', 'Nothing else signs you in. Set a password first.'),
     'Nothing else signs you in. Set a password first.',
   ],
+  [refused('maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
   [refused('internal', 'Secret words'), 'The passkey could not be removed. Try again.'],
 ])('%j is shown as %s', (problem, text) => {
   expect(passkeyProblemMessage(problem, 'The passkey could not be removed. Try again.')).toBe(text);

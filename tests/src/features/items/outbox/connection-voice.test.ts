@@ -61,6 +61,18 @@ describe('what is heard of the connection', () => {
     ]);
   });
 
+  it.each([
+    ['Back at 14:00', 'Back at 14:00.'],
+    ['Back at 14:00, for $& 0!', 'Back at 14:00, for $& 0!'],
+  ])('is what the operator says of the maintenance: %s', (told, heard) => {
+    const { clock, said, voice } = fresh();
+    voice('maintenance', 0, told);
+    clock.pass(settledMs);
+    expect(said).toEqual([
+      `Maintenance is under way. ${heard} Keep working: your changes are saved here and sync afterwards.`,
+    ]);
+  });
+
   it('is left to who says that the session has ended', () => {
     const { clock, said, voice } = fresh();
     voice('offline', 0);
