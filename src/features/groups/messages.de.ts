@@ -24,7 +24,7 @@ export const texts: typeof messages = {
   addFailed: (reason) => `Die Gruppen konnten nicht hinzugefügt werden: ${reason}`,
   addUsers: 'Benutzer hinzufügen',
   usersFor: (group) => `Benutzer für ${group}`,
-  searchByEmail: 'Nach Name oder E-Mail-Adresse suchen',
+  searchByEmail: 'Name oder E-Mail suchen',
   deleteSelected: 'Ausgewählte Gruppen löschen',
   deleteGroup: 'Gruppe löschen',
   alreadyDeleted: 'Sie ist schon gelöscht.',

@@ -45,7 +45,6 @@ export const texts: typeof messages = {
   last30Days: 'Letzte 30 Tage',
   named: 'Benannt',
   repeating: 'Wiederkehrend',
-  timeline: 'Zeitleiste',
   recent: (count, newest, time) =>
     `${plural(count, 'Snapshot')} in den letzten 30 Tagen. Neuester: ${newest}, ${time}.`,
   noneRecent: 'Kein Snapshot in den letzten 30 Tagen.',

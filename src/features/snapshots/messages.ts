@@ -42,7 +42,6 @@ export const messages = catalog('features/snapshots/messages', {
   last30Days: 'Last 30 days',
   named: 'Named',
   repeating: 'Repeating',
-  timeline: 'Timeline',
   recent: (count: number, newest: string, time: string) =>
     `${plural(count, 'snapshot')} in the last 30 days. Newest: ${newest}, ${time}.`,
   noneRecent: 'No snapshot in the last 30 days.',

@@ -7,7 +7,7 @@ export const texts: typeof dialogMessages = {
   create: 'Erstellen',
   creating: 'Wird erstellt...',
   created: (name) => `Ordner „${name}“ erstellt`,
-  createNewFolder: 'Neuen Ordner erstellen',
+  createNewFolder: 'Neuer Ordner',
   cancelNewFolder: 'Neuen Ordner abbrechen',
   openAfter: 'Nach dem Erstellen öffnen',
   renameFile: 'Datei umbenennen',

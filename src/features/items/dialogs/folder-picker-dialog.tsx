@@ -95,15 +95,17 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
           >
             {dialogMessages.createNewFolder}
           </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabledReason={reason}
-            working={working && props.workingLabel}
-          >
-            {props.confirmLabel(destination.here)}
-          </Button>
+          <span className={styles.decide}>
+            <Button onClick={onClose}>{common.cancel}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabledReason={reason}
+              working={working && props.workingLabel}
+            >
+              {props.confirmLabel(destination.here)}
+            </Button>
+          </span>
         </>
       }
     >

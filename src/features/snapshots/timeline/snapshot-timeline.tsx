@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Snapshot } from '#contract/entities/snapshot.ts';
 import { formatDayOfYear } from '../../../lib/format.ts';
 import { formatMessages } from '../../../lib/language/format-messages.ts';
@@ -6,6 +6,7 @@ import { formatSnapshotTime } from '../../../lib/time-zone/format-moment.ts';
 import { messages } from '../messages.ts';
 import styles from './snapshot-timeline.module.css';
 import { layOutTimeline, type TimelinePoint, timelineSize, timelineTicks } from './timeline-layout.ts';
+import { useTimelineWidth } from './use-timeline-width.ts';
 
 export interface SnapshotTimelineProps {
   readonly snapshots: readonly Snapshot[];
@@ -13,7 +14,7 @@ export interface SnapshotTimelineProps {
   readonly zone: string;
 }
 
-const { width, height, line } = timelineSize;
+const { height, line } = timelineSize;
 /** So that a point at the end is drawn whole. */
 const margin = 14;
 const labelY = [30, 14] as const;
@@ -21,6 +22,8 @@ const labelY = [30, 14] as const;
 /** When the snapshots of the last 30 days were captured. The table below says the same in words. */
 export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelineProps) {
   const heading = useId();
+  const drawing = useRef<SVGSVGElement>(null);
+  const width = useTimelineWidth(drawing) - 2 * margin;
   const points = layOutTimeline(
     snapshots.map(({ id, name, takenMs, kind }) => ({
       id,
@@ -29,6 +32,7 @@ export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelinePro
       isRepeating: kind === 'scheduled',
     })),
     nowMs,
+    width,
   );
   const newest = points.at(-1);
   const summary = newest
@@ -47,48 +51,50 @@ export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelinePro
           {messages.repeating}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a set of fields is something else */}
-      <div className={styles.scroll} role="group" aria-label={messages.timeline} tabIndex={0}>
-        <svg viewBox={`${-margin} 0 ${width + 2 * margin} ${height}`} role="img" aria-label={summary}>
-          <line className={styles.line} x1="0" x2={width} y1={line} y2={line} />
-          {timelineTicks(nowMs).map(({ x, atMs, isWeek }) => (
-            <g key={x}>
-              <line
-                className={styles.line}
-                x1={x}
-                x2={x}
-                y1={line - (isWeek ? 6 : 3)}
-                y2={line + (isWeek ? 6 : 3)}
-              />
-              {isWeek && (
-                <text x={x} y="80" textAnchor="middle">
-                  {formatDayOfYear(atMs, zone)}
-                </text>
-              )}
-            </g>
-          ))}
-          <text x={width} y="80" textAnchor="end">
-            {formatMessages.today}
-          </text>
-          {points.map((point) => (
-            <Point key={point.id} point={point} isNewest={point === newest} />
-          ))}
-        </svg>
-      </div>
+      <svg
+        ref={drawing}
+        className={styles.drawing}
+        viewBox={`${-margin} 0 ${width + 2 * margin} ${height}`}
+        role="img"
+        aria-label={summary}
+      >
+        <line className={styles.line} x1="0" x2={width} y1={line} y2={line} />
+        {timelineTicks(nowMs, width).map(({ x, atMs, isWeek }) => (
+          <g key={x}>
+            <line
+              className={styles.line}
+              x1={x}
+              x2={x}
+              y1={line - (isWeek ? 6 : 3)}
+              y2={line + (isWeek ? 6 : 3)}
+            />
+            {isWeek && (
+              <text x={x} y="80" textAnchor="middle">
+                {formatDayOfYear(atMs, zone)}
+              </text>
+            )}
+          </g>
+        ))}
+        <text x={width} y="80" textAnchor="end">
+          {formatMessages.today}
+        </text>
+        {points.map((point) => (
+          <Point key={point.id} point={point} isNewest={point === newest} />
+        ))}
+      </svg>
     </section>
   );
 }
 
 function Point({ point, isNewest }: { readonly point: TimelinePoint; readonly isNewest: boolean }) {
-  const { x, name, row, labelX, isRepeating } = point;
+  const { x, label, row, labelX, isRepeating } = point;
   return (
     <g data-newest={isNewest || undefined}>
       {row !== null && (
         <>
           <line className={styles.lead} x1={x} x2={x} y1={labelY[row] + 4} y2={line - 6} />
           <text className={styles.name} x={labelX} y={labelY[row]} textAnchor="middle">
-            {name}
+            {label}
           </text>
         </>
       )}

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 /** How far back the timeline reaches. */
 export const timelineDays = 30;
-/** What the drawing is laid out in; it is scaled to its place. */
-export const timelineSize = { width: 1000, height: 88, line: 54 } as const;
+/** What the drawing is laid out in, as wide as its place. */
+export const timelineSize = { height: 88, line: 54 } as const;
 /** About one letter of a label. */
 const letterWidth = 6.2;
 const gap = 8;
@@ -19,6 +19,8 @@ export interface TimelinePoint extends TimelineEntry {
   /** In which row above the line its name stands, 0 the lower one; null where there is no room for it. */
   readonly row: 0 | 1 | null;
   readonly labelX: number;
+  /** The name, cut where the whole drawing has no room for it. */
+  readonly label: string;
 }
 
 export interface TimelineTick {
@@ -32,20 +34,29 @@ export interface TimelineTick {
  * The snapshots of the last 30 days on a line, the oldest first. The newest named one has its name for certain, the others
  * as far as there is room, the newer before the older.
  */
-export function layOutTimeline(entries: readonly TimelineEntry[], nowMs: number): readonly TimelinePoint[] {
+export function layOutTimeline(
+  entries: readonly TimelineEntry[],
+  nowMs: number,
+  width: number,
+): readonly TimelinePoint[] {
   const fromMs = nowMs - timelineDays * dayMs;
   const taken = [[], []] as [start: number, end: number][][];
   const newestFirst = entries
     .filter(({ takenMs }) => takenMs >= fromMs)
     .toSorted((one, other) => other.takenMs - one.takenMs);
   const points = newestFirst.map((entry): TimelinePoint => {
-    const x = xOf(entry.takenMs, nowMs);
-    const half = (entry.name.length * letterWidth) / 2;
-    const labelX = Math.min(Math.max(x, half), timelineSize.width - half);
+    const x = xOf(entry.takenMs, nowMs, width);
+    const label = cutName(entry.name, Math.floor(width / letterWidth));
+    const half = (label.length * letterWidth) / 2;
+    const labelX = Math.min(Math.max(x, half), width - half);
     const row = entry.isRepeating ? null : findRow(taken, labelX - half - gap, labelX + half + gap);
-    return { ...entry, x, row, labelX };
+    return { ...entry, x, row, labelX, label };
   });
   return points.reverse();
+}
+
+function cutName(name: string, letters: number): string {
+  return name.length <= letters ? name : `${[...name].slice(0, Math.max(1, letters - 1)).join('')}…`;
 }
 
 function findRow(taken: [number, number][][], start: number, end: number): 0 | 1 | null {
@@ -58,16 +69,16 @@ function findRow(taken: [number, number][][], start: number, end: number): 0 | 1
   return null;
 }
 
-function xOf(ms: number, nowMs: number): number {
+function xOf(ms: number, nowMs: number, width: number): number {
   const share = 1 - (nowMs - ms) / (timelineDays * dayMs);
-  return Math.round(Math.min(1, share) * timelineSize.width * 10) / 10;
+  return Math.round(Math.min(1, share) * width * 10) / 10;
 }
 
 /** One for each day; those of weeks are longer. */
-export function timelineTicks(nowMs: number): readonly TimelineTick[] {
+export function timelineTicks(nowMs: number, width: number): readonly TimelineTick[] {
   return Array.from({ length: timelineDays + 1 }, (_, at) => {
     const daysAgo = timelineDays - at;
     const atMs = nowMs - daysAgo * dayMs;
-    return { x: xOf(atMs, nowMs), atMs, isWeek: daysAgo % 7 === 0 && daysAgo > 0 };
+    return { x: xOf(atMs, nowMs, width), atMs, isWeek: daysAgo % 7 === 0 && daysAgo > 0 };
   });
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { NameCell, NameDetail } from '../../../ui/table/name-cell.tsx';
 import { Table, TableRow } from '../../../ui/table/table.tsx';
 import type { FolderTotals } from './merge-breakdowns.ts';
+import styles from './storage.module.css';
 import { storageMessages } from './storage-messages.ts';
 
 export interface FolderTableProps {
@@ -38,13 +39,17 @@ export function FolderTable({ totals: { folders, otherBytes, fileBytes }, filesp
       ))}
       {otherBytes > 0 && (
         <TableRow selected={false} current={false}>
-          <NameCell icon={<FileKindIcon kind="folder" />}>{storageMessages.otherFolders}</NameCell>
+          <NameCell icon={<FileKindIcon kind="folder" />}>
+            <span className={styles.rest}>{storageMessages.otherFolders}</span>
+          </NameCell>
           <td data-cell="number">{formatSize(otherBytes)}</td>
         </TableRow>
       )}
       {fileBytes > 0 && (
         <TableRow selected={false} current={false}>
-          <NameCell icon={<Icon name="drive" />}>{storageMessages.outsideFolders}</NameCell>
+          <NameCell icon={<Icon name="drive" size={20} />}>
+            <span className={styles.rest}>{storageMessages.outsideFolders}</span>
+          </NameCell>
           <td data-cell="number">{formatSize(fileBytes)}</td>
         </TableRow>
       )}

@@ -61,7 +61,7 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
   return (
     <Dialog
       open
-      size="xxl"
+      size="full"
       ruled
       keepOnOutsidePress
       title={conflictMessages.title(rows.length, folderName)}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { copyToClipboard } from '../../../../lib/copy-to-clipboard.ts';
+import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import linesStyles from '../lines-viewer.module.css';
@@ -19,6 +20,7 @@ export function TextViewer(props: ViewerProps) {
   const { source, toolbar, letterShortcuts } = props;
   const text = useText(props);
   const ranges = useHighlight(text, source.name);
+  const isNarrow = useMediaQuery('(width <= 40em)');
   const [wraps, setWraps] = useState(() => localStorage.getItem(wrapKey) === 'on');
   const toggleWrap = () => {
     localStorage.setItem(wrapKey, wraps ? 'off' : 'on');
@@ -35,15 +37,26 @@ export function TextViewer(props: ViewerProps) {
       {toolbar &&
         createPortal(
           <>
-            <Button
-              variant="ghost"
-              keys="W"
-              tip={messages.wrapLines}
-              aria-pressed={wraps}
-              onClick={toggleWrap}
-            >
-              {messages.wrap}
-            </Button>
+            {isNarrow ? (
+              <IconButton
+                icon="enter"
+                label={messages.wrap}
+                keys="W"
+                tip={messages.wrapLines}
+                pressed={wraps}
+                onClick={toggleWrap}
+              />
+            ) : (
+              <Button
+                variant="ghost"
+                keys="W"
+                tip={messages.wrapLines}
+                aria-pressed={wraps}
+                onClick={toggleWrap}
+              >
+                {messages.wrap}
+              </Button>
+            )}
             <IconButton
               icon="copy"
               label={messages.copyText}
