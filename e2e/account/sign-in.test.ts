@@ -41,6 +41,8 @@ test(
       "You're offline. Your entries are kept. Try again when you're back online.",
     );
     device.network.set({ kind: 'pass' });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText("You're offline. Your entries are kept.")).toBeHidden();
 
     await password.fill(person.password);
     await page.getByText('Remember Me').click();

@@ -66,6 +66,14 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   expect(stored).toContain(codes.join('\n'));
   await section.getByRole('button', { name: 'Copy codes' }).click();
   expect(await clipboardText(device.context)).toBe(codes.join('\n'));
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+  await page.getByRole('button', { name: 'Back to files' }).click();
+  await expect(toast(page, "Your recovery codes aren't saved.")).toBeVisible();
+  await page.getByRole('button', { name: 'Show codes' }).click();
+  await expect(section.getByRole('listitem')).toHaveText(codes);
   await section.getByRole('button', { name: "I've saved them" }).click();
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
   expect((await product.email(person.email, /authenticator app/)).subject).toBe(

@@ -10,6 +10,7 @@ import { landing } from '../lane.ts';
 const password = 'Correct-horse-9';
 const stranger = () => `sam.${randomUUID().slice(0, 8)}@partner.example`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}#\\S+`).exec(text)?.[0] ?? '';
 const codeOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
 
 /** Who is in the workspace, as the database has it: address → status, with 1 for who has joined. */
@@ -101,6 +102,21 @@ offlineTest(
       await expect(
         page.getByText('Login failed. Please check your email address and password'),
       ).toBeVisible();
+      await page.getByRole('link', { name: 'Forgot password' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue(omar.email);
+      await page.getByRole('link', { name: 'Back to sign in' }).click();
+      await expect(page.getByText(`To join ${name}`)).toBeVisible();
+      await page.getByRole('link', { name: 'Forgot password' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
+      const letter = await product.email(omar.email, /\/reset/);
+      const tab = await guest.context.newPage();
+      await tab.goto(linkIn(letter.text, '/reset'));
+      await tab.getByLabel('New password', { exact: true }).fill(omar.password);
+      await tab.getByLabel('Confirm new password').fill(omar.password);
+      await tab.getByRole('button', { name: 'Set password' }).click();
+      await expect(tab.getByText(`To join ${name}`)).toBeVisible();
+      await tab.close();
+      await page.getByRole('link', { name: 'Back to sign in' }).click();
       await page.getByLabel('Password', { exact: true }).fill(omar.password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(heading(page, `Join ${name}?`)).toBeVisible();

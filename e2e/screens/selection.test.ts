@@ -180,7 +180,15 @@ test('the picker keeps the source out, makes folders on the way and says when th
   await row(page, 'b.txt').getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Copy' }).click();
   const copying = page.getByRole('dialog', { name: 'Copy 1 item' });
+  const folder_id = (await files.fill({ Passing: {} })).get('Passing') ?? '';
+  await copying.getByRole('button', { name: /^Passing/ }).click();
+  await expect(copying.getByRole('button', { name: 'Copy to Passing' })).toBeEnabled();
+  await files.send({ type: 'DELETE_FOLDER', data: { folder_id, drive_id: person.filespace.drive_id } });
+  await expect(copying.getByRole('alert')).toHaveText(
+    `This folder no longer exists or isn't shared with you. Showing ${person.filespace.drive_name}.`,
+  );
   await copying.getByRole('button', { name: /^Released/ }).click();
+  await expect(copying.getByRole('alert')).toBeHidden();
   await copying.getByRole('button', { name: 'Copy to Released' }).click();
   await expect(toast(page, '“b.txt” copied to Released')).toBeVisible();
   await syncIdle(page);

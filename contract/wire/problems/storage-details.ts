@@ -3,6 +3,14 @@ export const storageDetails = {
   'storage-type': 'The field "storage.type" of the body is not a type of storage.',
   'storage-region': 'The field "storage.settings.region" of the body is not a region of this server.',
   'google-file': 'Invalid JSON format. Please check your credentials file.',
+  'google-type':
+    'This JSON is not the key of a service account: its "type" must be "service_account". Upload the key file as Google made it.',
+  'google-project':
+    'The "project_id" of the JSON is missing or not valid. Upload the key file as Google made it.',
+  'google-private-key':
+    'The "private_key" of the JSON is missing or not valid. Upload the key file as Google made it.',
+  'google-email':
+    'The "client_email" of the JSON is missing or not valid. Upload the key file as Google made it.',
   'google-bucket': 'A bucket name has 3 to 63 lowercase letters, digits, dots, hyphens and underscores.',
   'azure-account-missing': 'Enter a storage account name',
   'azure-account': 'A storage account name has 3 to 24 lowercase letters and digits.',

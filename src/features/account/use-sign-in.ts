@@ -11,7 +11,9 @@ import {
   readRememberedDevice,
   storeRemembered,
 } from '../../shared/auth/account-storage.ts';
+import { authMessages } from '../../shared/auth/messages.ts';
 import { storePasswordCredential } from '../../shared/auth/password-manager.ts';
+import { useOfflineCleared } from '../../shared/auth/use-offline-cleared.ts';
 import { signInOutcome } from './account-texts.ts';
 import { messages } from './messages.ts';
 
@@ -31,6 +33,7 @@ export function useSignIn(notice: string | null, remember: boolean, onSecondFact
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(notice);
+  useOfflineCleared(failure, authMessages.offline, setFailure);
   const email = normalizeEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */

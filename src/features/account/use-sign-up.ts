@@ -7,6 +7,8 @@ import { emailProblemMessage } from '../../lib/names/name-texts.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
+import { authMessages } from '../../shared/auth/messages.ts';
+import { useOfflineCleared } from '../../shared/auth/use-offline-cleared.ts';
 import { storeVerificationSent } from '../../shared/auth/verification-sent.ts';
 import { signUpMessage } from './account-texts.ts';
 import { messages } from './messages.ts';
@@ -22,6 +24,7 @@ export function useSignUp(next: string) {
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useOfflineCleared(failure, authMessages.offline, setFailure);
   const emailError = emailProblem(email);
   const passwordError = isValidPassword(password) ? null : messages.passwordWeak;
 

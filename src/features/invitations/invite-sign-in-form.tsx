@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { AuthForm } from '../../shared/auth/auth-form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -6,13 +8,15 @@ import { useInviteSignIn } from './use-invite-sign-in.ts';
 
 interface InviteSignInFormProps {
   readonly invited: string;
+  /** Of this form, for who comes back to it. */
+  readonly signInPath: string;
   /** Why somebody is here again. */
   readonly notice: string | null;
   /** The password was right and the second factor is still to come. */
   readonly onSecondFactor: (token: string) => void;
 }
 
-export function InviteSignInForm({ invited, notice, onSecondFactor }: InviteSignInFormProps) {
+export function InviteSignInForm({ invited, signInPath, notice, onSecondFactor }: InviteSignInFormProps) {
   const { user, password, working, failure, submit } = useInviteSignIn(invited, notice, onSecondFactor);
   return (
     <AuthForm
@@ -35,6 +39,11 @@ export function InviteSignInForm({ invited, notice, onSecondFactor }: InviteSign
           />
           <PasswordField
             label={messages.password}
+            labelAside={
+              <Link to={paths.forgotPassword} state={{ email: user.value, signInPath }}>
+                {messages.forgotPassword}
+              </Link>
+            }
             name="password"
             size="lg"
             autoComplete="current-password"

@@ -83,7 +83,12 @@ function SignIn({ invitation, code }: ViewProps) {
           lead={messages.toJoin(invitation.workspaceName, invitation.email)}
         >
           <OfflineNote />
-          <InviteSignInForm invited={invitation.email} notice={notice} onSecondFactor={onSecondFactor} />
+          <InviteSignInForm
+            invited={invitation.email}
+            signInPath={invitePath(paths.inviteSignIn, code, signIn)}
+            notice={notice}
+            onSecondFactor={onSecondFactor}
+          />
           <ProviderButtons
             withSingleSignOn
             suggested={invitation.email}

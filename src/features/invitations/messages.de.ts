@@ -52,6 +52,7 @@ export const texts: typeof messages = {
   signInToOpen: (email) =>
     `Diese Einladung wurde angenommen. Melden Sie sich als ${email} an, um den Arbeitsbereich zu öffnen.`,
   toDashboard: 'Zur Übersicht',
+  forgotPassword: 'Passwort vergessen',
   signIn: 'Anmelden',
   signingIn: 'Sie werden angemeldet...',
   emailOrUsername: 'E-Mail-Adresse oder Benutzername',

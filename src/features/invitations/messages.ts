@@ -53,6 +53,7 @@ export const messages = catalog('features/invitations/messages', {
   signInToOpen: (email: string) =>
     `This invitation has been accepted. Sign in as ${email} to open the workspace.`,
   toDashboard: 'Go to dashboard',
+  forgotPassword: 'Forgot password',
   signIn: 'Sign in',
   signingIn: 'Signing in...',
   emailOrUsername: 'Email or username',

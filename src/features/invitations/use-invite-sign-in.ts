@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId, readRememberedDevice } from '../../shared/auth/account-storage.ts';
+import { useOfflineCleared } from '../../shared/auth/use-offline-cleared.ts';
 import { signInOutcome } from './invitation-texts.ts';
 import { messages } from './messages.ts';
 
@@ -20,6 +21,7 @@ export function useInviteSignIn(
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(notice);
+  useOfflineCleared(failure, messages.offline, setFailure);
   const email = normalizeEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */

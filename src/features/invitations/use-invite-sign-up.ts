@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
+import { useOfflineCleared } from '../../shared/auth/use-offline-cleared.ts';
 import { storeVerificationSent } from '../../shared/auth/verification-sent.ts';
 import { createMessage } from './invitation-texts.ts';
 import { messages } from './messages.ts';
@@ -28,6 +29,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useOfflineCleared(failure, messages.offline, setFailure);
   const errors: Readonly<Record<SignUpField, string | null>> = {
     firstName: nameError(firstName, messages.firstNameMissing),
     lastName: nameError(lastName, messages.lastNameMissing),

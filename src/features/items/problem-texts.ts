@@ -71,6 +71,11 @@ export function transferRefusal(verb: 'move' | 'copy', problem: AttentionReason)
   return isFinal ? problemMessages[problem] : null;
 }
 
+/** Why nothing was copied, for where it was asked for; of a full device the toast tells. */
+export function copyFailed(problem: AttentionReason | 'storage-full'): string | false {
+  return problem !== 'storage-full' && (transferRefusal('copy', problem) ?? changeMessages.copyFailed);
+}
+
 /** Whether another name could make the change acceptable. */
 export function isNameProblem(problem: AttentionReason | null): boolean {
   return problem?.startsWith('item-name.') === true;

@@ -12,6 +12,14 @@ export const texts: typeof detailMessages = {
     'storage-type': 'Das Feld „storage.type“ der Anfrage ist keine Art von Speicher.',
     'storage-region': 'Das Feld „storage.settings.region“ der Anfrage ist keine Region dieses Servers.',
     'google-file': 'Ungültiges JSON. Prüfen Sie Ihre Datei mit den Zugangsdaten.',
+    'google-type':
+      'Dieses JSON ist nicht der Schlüssel eines Dienstkontos: „type“ muss „service_account“ sein. Laden Sie die Schlüsseldatei so hoch, wie Google sie erstellt hat.',
+    'google-project':
+      'Im JSON fehlt „project_id“ oder ist ungültig. Laden Sie die Schlüsseldatei so hoch, wie Google sie erstellt hat.',
+    'google-private-key':
+      'Im JSON fehlt „private_key“ oder ist ungültig. Laden Sie die Schlüsseldatei so hoch, wie Google sie erstellt hat.',
+    'google-email':
+      'Im JSON fehlt „client_email“ oder ist ungültig. Laden Sie die Schlüsseldatei so hoch, wie Google sie erstellt hat.',
     'google-bucket':
       'Ein Bucket-Name besteht aus 3 bis 63 Kleinbuchstaben, Ziffern, Punkten, Binde- und Unterstrichen.',
     'azure-account-missing': 'Geben Sie den Namen eines Speicherkontos ein',

@@ -14,6 +14,7 @@ import { AccountSection } from './account-section.tsx';
 import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
 import { saveMessage } from './my-account-texts.ts';
+import { ToVerification } from './to-verification.tsx';
 
 const longest = 100;
 
@@ -40,6 +41,8 @@ export function ProfileSection() {
     setTyped({ first: saved.value.first_name, last: saved.value.last_name });
     showToast({ text: myAccountMessages.profileSaved, icon: 'check' });
   };
+  const problem = profile.state === 'failed' ? profile.problem : null;
+  if (problem?.kind === 'refused' && problem.code === 'email-not-verified') return <ToVerification />;
   return (
     <AccountSection title={myAccountMessages.profile}>
       <form

@@ -19,9 +19,10 @@ import { forgotOutcome } from './reset-texts.ts';
 /** Asks for a link that sets a new password. What it says is the same for every address. */
 export function ForgotPasswordScreen() {
   useTitle(resetMessages.forgotTitle);
-  const { state } = useLocation();
-  const signInPath = withDesktopHandoff(paths.signIn, useDesktopHandoff());
-  const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
+  const from = useLocation().state as { readonly email?: string; readonly signInPath?: string } | null;
+  const ownSignInPath = withDesktopHandoff(paths.signIn, useDesktopHandoff());
+  const signInPath = from?.signInPath ?? ownSignInPath;
+  const [email, setEmail] = useState(from?.email ?? '');
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
   const [notice, setNotice] = useState<PasswordResetSentProps['notice'] | null>(null);

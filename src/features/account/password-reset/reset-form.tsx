@@ -12,6 +12,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { resetMessages } from './reset-messages.ts';
 import { resetMessage } from './reset-texts.ts';
 import { useNewPassword } from './use-new-password.ts';
+import { invitationSignInPath } from './waiting-invitation.ts';
 
 /** How long the good news can be read before the sign-in page comes. */
 const readMs = 1500;
@@ -31,7 +32,7 @@ export function ResetForm({ email, code }: { readonly email: string; readonly co
     const timer = setTimeout(() => {
       // The sessions of this person have ended, here too.
       if (session.account?.email === email) session.signInAgain();
-      navigate(afterReset, { replace: true });
+      navigate(invitationSignInPath(email) ?? afterReset, { replace: true });
     }, readMs);
     return () => clearTimeout(timer);
   }, [step, session, email, navigate]);

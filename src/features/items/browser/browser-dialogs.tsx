@@ -12,7 +12,7 @@ import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { NewFolderDialog } from '../dialogs/new-folder-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
-import { folderFailed } from '../problem-texts.ts';
+import { copyFailed, folderFailed } from '../problem-texts.ts';
 import type { Browser } from './use-browser.ts';
 
 export interface BrowserDialogsProps {
@@ -126,9 +126,10 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           }}
           onConfirm={async (target) => {
             if (dialog.kind === 'move') return move(dialog.items, target);
-            const copied = await changes.copy(dialog.items, target);
-            if (copied.ok) onDone();
-            return copied.ok;
+            const copied = await changes.copy(dialog.items, target, true);
+            if (!copied.ok) return copyFailed(copied.problem.kind);
+            onDone();
+            return true;
           }}
         />
       );

@@ -155,13 +155,13 @@ export function itemChanges({
       };
       return { written: move() };
     },
-    async copy(items, target) {
+    async copy(items, target, isSaidThere) {
       const result = await propose(
         items.map((item) => ({ type: 'copyItem', ...input(item), parentId: target.id })),
         items,
       );
       const done = commandMessages.copied(itemsLabel(items), target.name);
-      notifyResult(result, done, 'copy', transferFailed('copy', result));
+      if (result.ok || !isSaidThere) notifyResult(result, done, 'copy', transferFailed('copy', result));
       return result;
     },
     async remove(items) {

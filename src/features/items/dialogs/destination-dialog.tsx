@@ -20,8 +20,8 @@ export interface DestinationDialogProps {
   readonly canEditIn: (way: readonly PathSegment[]) => boolean;
   readonly onCreateFolder: (parentId: string, name: string) => Promise<Result<PathSegment, WriteProblem>>;
   readonly onOpen?: (folder: PathSegment) => void;
-  /** Answers whether it went well: then the picker closes. */
-  readonly onConfirm: (target: PathSegment) => Promise<boolean>;
+  /** Answers whether it went well: then the picker closes. A text says in the picker why not. */
+  readonly onConfirm: (target: PathSegment) => Promise<boolean | string>;
   readonly onClose: () => void;
   /** What is asked before it is done. */
   readonly confirmation: ReactNode;

@@ -46,10 +46,13 @@ export interface FolderPickerDialogProps {
 /** Chooses a folder of a filespace, or makes one, for what is to go there. */
 export function FolderPickerDialog(props: FolderPickerDialogProps) {
   const { driveId, root, blocked = none, onClose } = props;
-  const destination = useDestination({ driveId, rootName: root.name, start: props.start });
   const [naming, setNaming] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<{ readonly folderId: string; readonly text: string }>();
+  const destination = useDestination({
+    ...{ driveId, rootName: root.name, start: props.start },
+    onGone: (folderId, text) => setError({ folderId, text }),
+  });
   /** What had the keyboard may have gone to the folder: it is near to where that was. */
   const isDone = useRef(false);
   const field = useRef<HTMLInputElement>(null);

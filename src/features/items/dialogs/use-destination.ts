@@ -15,6 +15,8 @@ export interface DestinationOptions {
   readonly rootName: string;
   /** Where it opens. */
   readonly start: readonly PathSegment[];
+  /** Where it stood is gone: it stands in this folder now, and says so. */
+  readonly onGone: (folderId: string, text: string) => void;
 }
 
 export interface DestinationLocation {
@@ -31,7 +33,12 @@ export interface DestinationLocation {
 }
 
 /** Where the picker stands: folders come from this device, at the moment of opening. */
-export function useDestination({ driveId, rootName, start }: DestinationOptions): DestinationLocation {
+export function useDestination({
+  driveId,
+  rootName,
+  start,
+  onGone,
+}: DestinationOptions): DestinationLocation {
   const [path, setPath] = useState(start);
   const [term, setTerm] = useState('');
   const here = path.at(-1) ?? { id: rootId, name: rootName };
@@ -60,7 +67,13 @@ export function useDestination({ driveId, rootName, start }: DestinationOptions)
     setTerm('');
     void sync.setVisibleFolder(driveId, next.at(-1)?.id ?? rootId);
   };
-  useLivingPath({ driveId, path, rootName, onLost: open });
+  useLivingPath({
+    ...{ driveId, path, rootName },
+    onLost: (living, text) => {
+      open(living);
+      onGone(living.at(-1)?.id ?? rootId, text);
+    },
+  });
   return {
     path,
     here,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { showToast } from '../../../ui/popups/toast-store.ts';
 import { browserMessages } from '../browser/browser-messages.ts';
 import { useDriveState } from '../browser/use-drive-state.ts';
 
@@ -9,11 +8,11 @@ interface LivingPathOptions {
   readonly driveId: string;
   readonly path: readonly PathSegment[];
   readonly rootName: string;
-  /** A folder on the path is gone: this is left of it. */
-  readonly onLost: (living: readonly PathSegment[]) => void;
+  /** A folder on the path is gone: this is left of it, and this is to be said. */
+  readonly onLost: (living: readonly PathSegment[], text: string) => void;
 }
 
-/** Whoever stands in a folder that is deleted stands in the one above, and is told so, as in the list. */
+/** Whoever stands in a folder that is deleted stands in the one above, and is told so. */
 export function useLivingPath(options: LivingPathOptions): void {
   const { driveId, path } = options;
   const { revision, current } = useDriveState(driveId);
@@ -24,11 +23,9 @@ export function useLivingPath(options: LivingPathOptions): void {
     if (!current || path.length === 0) return;
     let isOver = false;
     void livingPart(path, async (id) => (await sync.path(driveId, id)) !== null).then((living) => {
-      const lost = path[living.length];
-      if (isOver || lost === undefined) return;
+      if (isOver || living.length === path.length) return;
       const shown = living.at(-1)?.name ?? latest.current.rootName;
-      showToast({ text: browserMessages.goneShowing(shown), icon: 'folder', key: `gone ${lost.id}` });
-      latest.current.onLost(living);
+      latest.current.onLost(living, browserMessages.goneShowing(shown));
     });
     return () => {
       isOver = true;

@@ -24,6 +24,7 @@ export const texts: typeof noticeMessages = {
   replacedToo: (who, name) => `${who} hat „${name}“ gleichzeitig ersetzt. Beide Versionen bleiben erhalten.`,
   relocated: (name, folder, newFolder) =>
     `„${folder}“ wurde gelöscht, deshalb wurde „${name}“ ${to(newFolder)} verschoben.`,
+  stayed: (name, folder, place) => `„${folder}“ wurde gelöscht, deshalb blieb „${name}“ ${inside(place)}.`,
   notSynced: (name, why) => `„${name}“ konnte nicht synchronisiert werden. ${why} Öffnen Sie den Ausgang.`,
   severalNotSynced: (count, why) =>
     `${plural(count, 'Element konnte', 'Elemente konnten')} nicht synchronisiert werden. ${why} Öffnen Sie den Ausgang.`,

@@ -2,6 +2,8 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { formatList } from '../../../lib/language/format-list.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
+const top = 'the top of the filespace';
+
 /** What is said once of what became of changes of this device. */
 export const noticeMessages = catalog('features/items/outbox/notice-messages', {
   renamedOnArrival: (asked: string, got: string) =>
@@ -21,6 +23,8 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
     `${who} replaced “${name}” at the same time. Both versions are kept.`,
   relocated: (name: string, folder: string, newFolder: string) =>
     `“${folder}” was deleted, so “${name}” was moved to ${newFolder}.`,
+  stayed: (name: string, folder: string, place: string) =>
+    `“${folder}” was deleted, so “${name}” stayed ${place === top ? `at ${top}` : `in ${place}`}.`,
   notSynced: (name: string, why: string) => `Couldn't sync “${name}”. ${why} Open the outbox.`,
   severalNotSynced: (count: number, why: string) =>
     `Couldn't sync ${plural(count, 'item')}. ${why} Open the outbox.`,
@@ -52,5 +56,5 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
   itemsRestored: (count: number) => `${plural(count, 'item')} restored`,
   about: (name: string, text: string) => `“${name}”: ${text}`,
   summary: (count: number) => `${formatCount(count)} updates about your changes. Open the outbox.`,
-  top: 'the top of the filespace',
+  top,
 });

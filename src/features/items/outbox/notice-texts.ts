@@ -42,8 +42,9 @@ export function noticeMessage(notice: Notice): ToastInput {
     case 'restored':
       return { icon: 'undo', text: restoredMessage(notice.data) };
     case 'relocated': {
-      const { name, folderName, newFolderName } = notice.data;
-      return { icon: 'info', text: messages.relocated(name, folderName, placeOf(newFolderName)) };
+      const { name, folderName, newFolderName, unchanged } = notice.data;
+      const say = unchanged ? messages.stayed : messages.relocated;
+      return { icon: 'info', text: say(name, folderName, placeOf(newFolderName)) };
     }
     case 'undone':
       return { icon: 'undo', text: undoneText(notice.data) };

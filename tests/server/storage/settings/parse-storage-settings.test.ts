@@ -189,16 +189,23 @@ describe('a service account of Google', () => {
     });
   });
 
+  const whole = 'Upload the key file as Google made it.';
+  const wrongType = `This JSON is not the key of a service account: its "type" must be "service_account". ${whole}`;
+  const wrong = (key: string) => `The "${key}" of the JSON is missing or not valid. ${whole}`;
   test.each([
-    [{}],
-    [{ ...account, type: 'external_account', credential_source: { file: '/etc/passwd' } }],
-    [{ ...account, private_key: 'no key' }],
-    [{ ...account, client_email: 'nobody' }],
-    [{ ...account, project_id: '../x' }],
-  ])('another JSON is refused', (settings) => {
-    expect(parseStorageSettings('google_cloud', settings, rules)).toEqual({
+    [{}, wrongType],
+    [{ ...account, type: 'external_account', credential_source: { file: '/etc/passwd' } }, wrongType],
+    [{ ...account, private_key: 'no key' }, wrong('private_key')],
+    [{ ...account, private_key: undefined, client_email: undefined }, wrong('private_key')],
+    [{ ...account, client_email: 'nobody' }, wrong('client_email')],
+    [{ ...account, client_email: undefined }, wrong('client_email')],
+    [{ ...account, project_id: '../x' }, wrong('project_id')],
+    [{ ...account, project_id: 7 }, wrong('project_id')],
+    [[], 'Invalid JSON format. Please check your credentials file.'],
+  ])('another JSON is refused, and what is wrong with it is said', (settings, message) => {
+    expect(parseStorageSettings('google_cloud', settings as Record<string, unknown>, rules)).toEqual({
       ok: false,
-      problem: refusal('Invalid JSON format. Please check your credentials file.'),
+      problem: refusal(message),
     });
   });
 });

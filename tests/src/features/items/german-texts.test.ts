@@ -22,6 +22,8 @@ test('a deletion that was not confirmed yet is told as what will be', () => {
 test('the top of a filespace is a place like others', () => {
   expect(notices.relocated('Plan', 'Alt', notices.top)).toMatch(/„Plan“ auf die oberste Ebene verschoben/);
   expect(notices.relocated('Plan', 'Alt', 'Neu')).toMatch(/„Plan“ nach Neu verschoben/);
+  expect(notices.stayed('Plan', 'Alt', notices.top)).toMatch(/„Plan“ auf der obersten Ebene\.$/);
+  expect(notices.stayed('Plan', 'Alt', 'Neu')).toMatch(/„Plan“ in Neu\.$/);
   expect(notices.restoredTo(notices.top)).toBe('Auf der obersten Ebene wiederhergestellt');
   expect(refusals.addedInside(refusals.top)).toMatch(/^in der obersten Ebene des Dateibereichs ist/);
 });

@@ -32,6 +32,9 @@ export const texts: typeof twoFactorMessages = {
   copyCodes: 'Codes kopieren',
   downloadCodes: 'Codes herunterladen',
   saved: 'Ich habe sie gespeichert',
+  codesUnsaved:
+    'Ihre Wiederherstellungscodes sind nicht gespeichert. Sie sehen sie, bis Sie diese Seite schließen oder neu laden.',
+  showCodes: 'Codes anzeigen',
   codesCopied: 'Wiederherstellungscodes in die Zwischenablage kopiert.',
   secretCopied: 'Schlüssel in die Zwischenablage kopiert.',
   copyFailed: 'Kopieren in die Zwischenablage nicht möglich.',

@@ -31,6 +31,8 @@ export const twoFactorMessages = catalog('features/account/my-account/two-factor
   copyCodes: 'Copy codes',
   downloadCodes: 'Download codes',
   saved: "I've saved them",
+  codesUnsaved: "Your recovery codes aren't saved. You can see them until you close or reload this page.",
+  showCodes: 'Show codes',
   codesCopied: 'Recovery codes copied to clipboard.',
   secretCopied: 'Key copied to clipboard.',
   copyFailed: 'Failed to copy to clipboard.',

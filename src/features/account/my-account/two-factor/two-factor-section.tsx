@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAccount } from '../../../../lib/session.ts';
 import { useServerCall } from '../../../../lib/use-server-call.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -10,14 +11,21 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorDisabled } from './two-factor-disabled.tsx';
 import { TwoFactorEnabled } from './two-factor-enabled.tsx';
 import { twoFactorMessages } from './two-factor-messages.ts';
+import { codesHeldFor, holdCodes, releaseCodes } from './unsaved-codes.ts';
 
 /** A code of an authenticator app beside the password. */
 export function TwoFactorSection() {
+  const { email } = useAccount();
   const status = useServerCall('twoFactorStatus', {});
   // They outlive the request that is repeated behind them: nobody can see them a second time.
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState(() => codesHeldFor(email));
+  const showCodes = (recoveryCodes: readonly string[]) => {
+    holdCodes(email, recoveryCodes);
+    setCodes(recoveryCodes);
+  };
   if (codes !== null) {
     const dismissCodes = () => {
+      releaseCodes();
       setCodes(null);
       status.retry();
     };
@@ -46,13 +54,13 @@ export function TwoFactorSection() {
       )}
       {status.state === 'answered' &&
         (status.data.enabled ? (
-          <TwoFactorEnabled status={status.data} onCodes={setCodes} retry={status.retry} />
+          <TwoFactorEnabled status={status.data} onCodes={showCodes} retry={status.retry} />
         ) : (
           <TwoFactorDisabled
             hasPassword={status.data.has_password}
             onDone={(recoveryCodes) => {
               showToast({ text: twoFactorMessages.turnedOn, icon: 'check' });
-              setCodes(recoveryCodes);
+              showCodes(recoveryCodes);
             }}
           />
         ))}

@@ -60,7 +60,12 @@ export interface ItemChanges {
   readonly prepareMove: PrepareMove;
   /** Null: the person was asked, and thought better of it. */
   readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ShownChange | null>;
-  readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult>;
+  /** `isSaidThere`: who asks says why it was refused. */
+  readonly copy: (
+    items: readonly GridRow[],
+    target: PathSegment,
+    isSaidThere?: boolean,
+  ) => Promise<ChangeResult>;
   readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
   /** Whether an item is gone because it was deleted here, in this tab. */
   readonly isRemoved: (id: string) => boolean;

@@ -6,6 +6,7 @@ import { nameMessages } from '#src/features/items/dialogs/name-messages.ts';
 import { emptyMessages } from '#src/features/items/list/empty-messages.ts';
 import { messages } from '#src/features/items/messages.ts';
 import {
+  copyFailed,
   folderFailed,
   forbiddenText,
   renameFailed,
@@ -90,6 +91,9 @@ describe('fixed words', () => {
     expect(transferRefusal('copy', 'cycle')).toBe("You can't copy a folder into itself.");
     expect(transferRefusal('copy', 'not-allowed')).toBe('You no longer have Edit access.');
     expect(transferRefusal('move', 'gone')).toBeNull();
+    expect(copyFailed('not-allowed')).toBe('You no longer have Edit access.');
+    expect(copyFailed('gone')).toBe('Failed to copy one or more items. Please try again.');
+    expect(copyFailed('storage-full')).toBe(false);
     expect(changeMessages.deleteFailed).toBe('Failed to delete one or more items. Please try again.');
     expect(nameMessages.folderTaken).toBe('folder already exists.');
     expect(nameMessages.folderTakenInPicker).toBe('Folder already exists.');

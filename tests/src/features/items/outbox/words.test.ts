@@ -313,6 +313,10 @@ describe('notices', () => {
       '“Brand” was deleted, so “Stills” was moved to the top of the filespace.',
     ],
     [
+      { kind: 'relocated', data: { ...about, folderName: 'Brand', newFolderName: '', unchanged: true } },
+      '“Brand” was deleted, so “Stills” stayed at the top of the filespace.',
+    ],
+    [
       { kind: 'quarantined', data: { count: 1, names: ['Plan'] } },
       '1 unsent change was damaged and is lost: “Plan”. Please redo it.',
     ],
