@@ -32,7 +32,8 @@ export const lazy = ((load: () => Promise<{ default: ComponentType<Closable> }>)
     );
   let part: ReturnType<typeof ask> | undefined;
   return (props: Closable) => {
-    if (props.open !== false) part ??= ask();
+    // `open` says of others what they show, and not whether they are there.
+    if (props.open !== false || !props.onClose) part ??= ask();
     return part && createElement(part, props);
   };
 }) as unknown as typeof lazyComponent;
