@@ -79,6 +79,8 @@ export interface UploadBatchInput {
 export interface UndoneUpload {
   /** The changes that `redoUpload` takes back; null where some of it was never sent, which does not come back. */
   readonly deletions: readonly string[] | null;
+  /** The changes that ask the server for it: what comes of them is a notice. */
+  readonly asked: readonly string[];
 }
 
 /** By the ids of the files that are there; what is in neither nobody could compare. */
@@ -105,7 +107,10 @@ export interface UploadCalls {
   cancelUpload(batchId: string): Promise<void>;
   /** Sends again what was refused. */
   retryUpload(batchId: string): Promise<void>;
-  /** Takes back a batch: what was not sent is given up, what it created goes to the trash. Null: it cannot be. */
+  /**
+   * Takes back a batch: what was not sent is given up, what it created goes to the trash, unless somebody has changed it since.
+   * Null: it cannot be.
+   */
   undoUpload(batchId: string): Promise<UndoneUpload | null>;
   /** Brings back what `undoUpload` took back. False: it cannot be, and nothing has changed. */
   redoUpload(batchId: string, deletions: readonly string[]): Promise<boolean>;

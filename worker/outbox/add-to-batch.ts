@@ -1,6 +1,6 @@
 import type { EventResult } from '#contract/wire/items.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import type { UploadOutcome, UploadRow } from '../replica/upload-rows.ts';
+import type { AddedFile, AddedFolder, UploadOutcome, UploadRow } from '../replica/upload-rows.ts';
 import { extentOf } from './upload-extent.ts';
 
 type EntryResult = NonNullable<EventResult['entries']>[number];
@@ -15,7 +15,6 @@ export async function addToBatch(
 ): Promise<void> {
   const batch = await database.uploadBatches.get(batchId);
   if (batch === undefined) return;
-  const names = new Map([...accepted.folders, ...accepted.files].map(({ id, name }) => [id, name]));
   const [only] = accepted.files;
   // One that was sent alone has its result in the event's.
   const all =
@@ -25,25 +24,26 @@ export async function addToBatch(
     ...batch,
     sentFiles: batch.sentFiles + files,
     sentBytes: batch.sentBytes + bytes,
-    outcomes: [...batch.outcomes, ...all.flatMap((entry) => outcomesOf(entry, names))],
+    outcomes: [...batch.outcomes, ...outcomesOf(accepted, all)],
   });
 }
 
+/** `entries`: what the server said of them; it says nothing of one that went as it was asked for. */
 function outcomesOf(
-  { id, name, placed_in: folderId, concurrent, by }: EntryResult,
-  names: ReadonlyMap<string, string>,
+  { folders, files }: Pick<UploadRow, 'folders' | 'files'>,
+  entries: readonly EntryResult[],
 ): readonly UploadOutcome[] {
-  const asked = names.get(id);
-  if (asked === undefined) return [];
-  const outcome = (kind: UploadOutcome['kind'], detail: string) => ({
-    itemId: id,
-    name: asked,
-    kind,
-    detail,
+  // Of the only file of a bundle the change itself and its entry may say something.
+  const said = new Map<string, EntryResult>();
+  for (const entry of entries) said.set(entry.id, { ...said.get(entry.id), ...entry });
+  return [...folders, ...files].flatMap((added: AddedFolder & Partial<AddedFile>) => {
+    const { id: itemId, name: asked, chosenName: name = asked } = added;
+    const { name: got = asked, placed_in: folderId, concurrent, by } = said.get(itemId) ?? {};
+    const outcome = (kind: UploadOutcome['kind'], detail: string) => ({ itemId, name, kind, detail });
+    return [
+      ...(got === name ? [] : [outcome('renamed', got)]),
+      ...(folderId === undefined ? [] : [outcome('relocated', folderId)]),
+      ...(concurrent ? [outcome('concurrent', by ?? '')] : []),
+    ];
   });
-  return [
-    ...(name !== undefined && name !== asked ? [outcome('renamed', name)] : []),
-    ...(folderId === undefined ? [] : [outcome('relocated', folderId)]),
-    ...(concurrent ? [outcome('concurrent', by ?? '')] : []),
-  ];
 }

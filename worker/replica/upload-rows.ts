@@ -28,6 +28,8 @@ export interface AddedFile extends AddedFolder {
   readonly modifiedMs: number;
   /** It takes the place of the content of the file with this id. */
   readonly replaces: boolean;
+  /** What it was called on the device, where the server does not take that name. */
+  readonly chosenName?: string;
   /** Where its bytes are kept on the device; null where they are not. */
   readonly content: StoredContent | null;
 }
@@ -89,7 +91,7 @@ export interface UploadedItemsRow {
 
 export interface UploadOutcome {
   readonly itemId: string;
-  /** As it was asked for, with the folders that it was chosen with. */
+  /** As it was chosen. */
   readonly name: string;
   /** `concurrent`: somebody else replaced the file without having seen this; both versions are kept. */
   readonly kind: 'renamed' | 'relocated' | 'refused' | 'concurrent';

@@ -9,6 +9,7 @@ import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { batchRows, cancelBatch } from './cancel-batch.ts';
 import { deleteUploaded } from './delete-uploaded.ts';
+import { askToUndo, isAsUploaded } from './undo-arrived.ts';
 
 /** Takes back a batch. Inside a transaction. Null where it cannot be. */
 export async function undoUpload(
@@ -20,12 +21,20 @@ export async function undoUpload(
   const batch = await durable.uploadBatches.get(batchId);
   if (batch === undefined || batch.replaced > 0) return null;
   const rows = batchRows(await transaction.all(), batchId);
+  if (batch.endedMs !== null && rows.every(({ state }) => state === 'applied')) {
+    const { view } = await transaction.drive(batch.driveId);
+    const isThere = (await topItemsOf(durable, batchId)).some(({ id }) => view.item(id) !== undefined);
+    const asked = isThere ? await askToUndo(durable, transaction, batch, context.ports) : null;
+    // Its card says that it is undone once that shows.
+    if (asked !== null) return { deletions: null, asked };
+    if (!(await isAsUploaded(durable, transaction, batch))) return null;
+  }
   const isWhole = isOver(batch) && rows.every(({ state }) => state === 'applied');
   await cancelBatch(transaction, context, batchId);
   await durable.uploadBatches.update(batchId, { undone: true });
   if (isWhole) await keepPresentItems(durable, (await transaction.drive(batch.driveId)).view, batchId);
   const deletions = await deleteUploaded(durable, transaction, batch, context.ports, isWhole);
-  return { deletions: isWhole && deletions.length > 0 ? deletions : null };
+  return { deletions: isWhole && deletions.length > 0 ? deletions : null, asked: [] };
 }
 
 /** Inside a transaction. False where it cannot be; the caller then undoes the transaction. */

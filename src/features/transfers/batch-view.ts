@@ -9,6 +9,7 @@ export type BatchState =
   | 'offline'
   | 'attention' // nothing of it moves without the person
   | 'uploaded'
+  | 'nothing' // all of it was there already
   | 'incomplete' // it is over, and some of it was not uploaded
   | 'cancelled'
   | 'undone'; // given up, and what was sent of it is taken back
@@ -81,11 +82,17 @@ function stateOf(
 ): BatchState {
   if (batch.undone) return 'undone';
   if (batch.cancelled) return 'cancelled';
-  if (batch.endedMs !== null) return failedFiles > 0 ? 'incomplete' : 'uploaded';
+  if (batch.endedMs !== null)
+    return failedFiles > 0 ? 'incomplete' : broughtNothing(batch) ? 'nothing' : 'uploaded';
   if (rows.length > 0 && rows.every(needsAttention)) return 'attention';
   if (batch.paused || paused) return 'paused';
   if (offline) return 'offline';
   return rows.some(({ state }) => state === 'sending' || state === 'applied') ? 'sending' : 'waiting';
+}
+
+/** Neither a file nor a folder. */
+function broughtNothing({ files, sentFiles, firstItem }: UploadBatchRow): boolean {
+  return files === 0 && sentFiles === 0 && firstItem === null;
 }
 
 /** What can never be sent as long as its filespace is away. */
@@ -120,7 +127,7 @@ export function isOpen({ state }: BatchView): boolean {
 
 /** Nothing of it waits for anything, not for the person either. */
 export function isFinished({ state, attention }: BatchView): boolean {
-  if (state === 'uploaded' || state === 'undone') return true;
+  if (state === 'uploaded' || state === 'nothing' || state === 'undone') return true;
   return (state === 'cancelled' || state === 'incomplete') && attention.length === 0;
 }
 

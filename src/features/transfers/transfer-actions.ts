@@ -1,6 +1,7 @@
 import { chooseFiles } from '../../lib/files/choose-files.ts';
 import { forgetUploadSources } from '../../lib/files/own-uploads.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { undoKey } from '../../shared/undo/undo-toast.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { transferMessages } from './transfer-messages.ts';
 
@@ -19,7 +20,9 @@ export const transferActions = {
     const undone = await sync.undoUpload(batchId);
     const key = toastKey(batchId);
     if (undone === null) return void showToast({ key, kind: 'error', text: transferMessages.cannotUndo });
-    const { deletions } = undone;
+    const { deletions, asked } = undone;
+    if (asked.length > 0)
+      return void showToast({ key: undoKey(asked[0]), icon: 'undo', text: transferMessages.undoing });
     showToast({
       key,
       icon: 'undo',

@@ -44,6 +44,8 @@ function textOf(view: BatchView): readonly string[] {
       return [said.uploaded(batch.sentFiles, batch.folderName)];
     case 'cancelled':
       return [said.cancelled];
+    case 'nothing':
+      return [transferMessages.nothingNew];
     case 'undone':
       return []; // the notification says it
     default:

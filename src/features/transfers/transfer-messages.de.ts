@@ -71,6 +71,8 @@ export const texts: typeof transferMessages = {
   saveList: 'Liste speichern (CSV)',
   whatHappened: 'Was geschehen ist',
   listName: (name, folder) => `${name} nach ${folder}.csv`,
+  nothingNew: 'Nichts hochgeladen: Alles ist schon da',
+  undoing: 'Der Upload wird rückgängig gemacht',
   undone: 'Upload rückgängig gemacht',
   redo: 'Wiederholen',
   redone: 'Upload wiederholt',

@@ -66,6 +66,7 @@ export function failedLabel(failed: number, files: number): string {
 export function endLabel({ state, batch, failedFiles }: BatchView): string {
   if (state === 'undone') return messages.undone;
   if (state === 'cancelled') return messages.cancelled;
+  if (state === 'nothing') return messages.nothingNew;
   if (failedFiles > 0) return messages.uploadedCountOf(batch.sentFiles, batch.files);
   return messages.uploadedCount(batch.sentFiles);
 }

@@ -25,10 +25,31 @@ async function uploadTwo() {
   return { mine, part, batch, clock: scenario.deviceOf(mine).clock };
 }
 
+/** More than a day ago: this device does not know the sequences any more, and goes by what it shows. */
+async function uploadTwoLongAgo() {
+  const uploads = await uploadTwo();
+  await uploads.mine.database.sentChanges.clear();
+  return uploads;
+}
+
 describe('an upload that is taken back', () => {
+  it('by its card is so once the server has done it, and is redone by the undo of that', async () => {
+    const { mine, part, batch } = await uploadTwo();
+    const undone = await mine.api.undoUpload(part.batchId);
+    expect(undone).toEqual({ deletions: null, asked: [expect.any(String)] });
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['old.txt']);
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+    expect(await batch()).toMatchObject({ undone: true });
+    expect(await mine.api.undo(undone?.asked ?? [])).toMatchObject({ ok: true });
+    await settled(scenario.server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(uploaded);
+    expect(await batch()).toMatchObject({ undone: false, cancelled: false });
+  });
+
   it('goes to where deleted things go, once it can no longer be redone', async () => {
-    const { mine, part, batch, clock } = await uploadTwo();
-    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: expect.any(Array) });
+    const { mine, part, batch, clock } = await uploadTwoLongAgo();
+    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: expect.any(Array), asked: [] });
     expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
     expect(await batch()).toMatchObject({ undone: true });
     clock.pass(10_000);
@@ -38,7 +59,7 @@ describe('an upload that is taken back', () => {
   });
 
   it('is redone at once, and can be taken back again', async () => {
-    const { mine, part, batch } = await uploadTwo();
+    const { mine, part, batch } = await uploadTwoLongAgo();
     const undone = await mine.api.undoUpload(part.batchId);
     expect(await mine.api.redoUpload(part.batchId, undone?.deletions ?? [])).toBe(true);
     expect(await shownTree(mine, driveId)).toEqual(uploaded);
@@ -50,7 +71,7 @@ describe('an upload that is taken back', () => {
   });
 
   it('is redone after the server has deleted it, too', async () => {
-    const { mine, part, batch, clock } = await uploadTwo();
+    const { mine, part, batch, clock } = await uploadTwoLongAgo();
     const undone = await mine.api.undoUpload(part.batchId);
     clock.pass(10_000);
     await settled(scenario.server, mine, driveId);
@@ -62,7 +83,7 @@ describe('an upload that is taken back', () => {
   });
 
   it('is there again for its card where the undo of a deletion brought it back whole', async () => {
-    const { mine, part, batch } = await uploadTwo();
+    const { mine, part, batch } = await uploadTwoLongAgo();
     await mine.api.undoUpload(part.batchId);
     const last = await mine.api.lastUndoable();
     await mine.api.undo(last?.changeIds ?? []);
@@ -84,7 +105,7 @@ describe('an upload that is taken back', () => {
   });
 
   it('is there again where some of it had been deleted before', async () => {
-    const { mine, part, batch, clock } = await uploadTwo();
+    const { mine, part, batch, clock } = await uploadTwoLongAgo();
     const { id: itemId = '', kind = 'folder' } = (await batch())?.firstItem ?? {};
     await mine.api.change([{ type: 'deleteItem', driveId, itemId, kind }]);
     clock.pass(10_000);
@@ -139,7 +160,7 @@ describe('an upload that is taken back', () => {
     device.network.cut();
     const part = chosen(driveId, { 'a.txt': 'a' });
     await mine.api.upload(part);
-    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null });
+    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null, asked: [] });
     expect(await shownTree(mine, driveId)).toEqual([]);
   });
 
@@ -151,7 +172,7 @@ describe('an upload that is taken back', () => {
     const part = chosen(driveId, { 'a.txt': 'a' });
     await mine.api.upload(part);
     await sent.reached;
-    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null });
+    expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null, asked: [] });
     device.network.turnAway(isBundle, 503, '1');
     sent.letGo();
     // The server is asked: it may have had it all the same.

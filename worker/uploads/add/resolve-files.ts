@@ -25,7 +25,7 @@ export async function resolveFiles(
     const replacing = inFolder.filter(({ resolution }) => resolution === 'replace');
     const keys = replacing.map(({ path }) => nameKey(path.at(-1) ?? ''));
     const here = new Map(keys.length === 0 ? [] : await view.itemsByKey(parentId, keys));
-    for (const { path, sizeBytes, modifiedMs, file, resolution } of inFolder) {
+    for (const { path, sizeBytes, modifiedMs, file, resolution, chosenName } of inFolder) {
       const name = path.at(-1) ?? '';
       const existing = resolution === 'replace' ? here.get(nameKey(name)) : undefined;
       // Of two that differ in case only one can take its place.
@@ -34,7 +34,8 @@ export async function resolveFiles(
       const id = replaced ?? uuid();
       const replaces = replaced !== null;
       const bytes = file as Blob;
-      entries.push({ id, parentId, name, sizeBytes, modifiedMs, replaces, content: null, bytes });
+      const called = chosenName !== undefined && { chosenName };
+      entries.push({ id, parentId, name, sizeBytes, modifiedMs, replaces, ...called, content: null, bytes });
     }
   }
   return entries;

@@ -61,7 +61,7 @@ export async function stageUpload(
       else
         outcomes.push({
           itemId: file.id,
-          name: file.name,
+          name: file.chosenName ?? file.name,
           kind: 'refused',
           detail: one?.why ?? 'file-missing',
         });

@@ -54,7 +54,6 @@ export async function planUpload(chosen: ChosenItems, { pause, snapshot }: PlanO
     if (known !== undefined) return known;
     const given = toUploadName(name, kind);
     names[kind].set(name, given);
-    // Two ways to write one letter are no other name to anybody.
     if (given !== name.normalize('NFC')) renamed.push({ from: name, to: given });
     return given;
   };
@@ -86,7 +85,8 @@ export async function planUpload(chosen: ChosenItems, { pause, snapshot }: PlanO
       file,
       sizeBytes,
       modifiedMs: file.lastModified,
-      ...(name !== own && { chosenName: own }),
+      // Two ways to write one letter are no other name to anybody.
+      ...(name !== own.normalize('NFC') && { chosenName: own }),
     });
   }
   const [only = ''] = top;

@@ -86,7 +86,7 @@ export function EndedBatchHead({
 
 function signOf({ state, failedFiles }: BatchView) {
   if (failedFiles > 0) return 'warn';
-  if (state === 'cancelled') return 'x';
+  if (state === 'cancelled' || state === 'nothing') return 'x';
   if (state === 'undone') return 'undo';
   return state === 'uploaded' ? 'ok' : 'warn';
 }

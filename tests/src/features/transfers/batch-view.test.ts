@@ -32,6 +32,8 @@ describe('a batch', () => {
     ['attention', { outbox: [rejected()] }],
     ['sending', { outbox: [rejected(), uploadChange({ changeId: 'b', state: 'sending' })] }],
     ['uploaded', { batches: [batchRow({ endedMs: 5 })] }],
+    ['nothing', { batches: [batchRow({ files: 0, endedMs: 5 })] }],
+    ['uploaded', { batches: [batchRow({ files: 0, firstItem: { id: 'a', kind: 'folder' }, endedMs: 5 })] }],
     ['cancelled', { batches: [batchRow({ cancelled: true, endedMs: 5 })] }],
     ['undone', { batches: [batchRow({ cancelled: true, undone: true, endedMs: 5 })] }],
     ['incomplete', { batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }],

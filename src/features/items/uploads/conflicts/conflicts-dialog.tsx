@@ -9,6 +9,7 @@ import {
   commonResolution,
   conflictRows,
   isDifferent,
+  newFolders,
   presetCompared,
   presetResolutions,
   resolveAll,
@@ -39,6 +40,7 @@ const manyRows = 50;
 export function ConflictsDialog(props: ConflictsDialogProps) {
   const { driveId, folderName, plan, conflicts, compared, timeZone, onUpload, onCancel } = props;
   const [rows] = useState(() => conflictRows(conflicts, plan.files));
+  const [folders] = useState(() => newFolders(plan, rows));
   const [resolutions, setResolutions] = useState(() => presetResolutions(rows));
   const [same, setSame] = useState<ReadonlySet<string>>(none);
   const hasChosenForAll = useRef(false);
@@ -75,10 +77,10 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
             ref={uploadButton}
             type="submit"
             variant="primary"
-            disabledReason={files === 0 && plan.folders === 0 && conflictMessages.allSkipped}
+            disabledReason={files === 0 && folders === 0 && conflictMessages.allSkipped}
           >
-            {files === 0 && plan.folders > 0
-              ? conflictMessages.uploadFolders(plan.folders)
+            {files === 0 && folders > 0
+              ? conflictMessages.uploadFolders(folders)
               : conflictMessages.uploadFiles(files)}
           </Button>
         </>

@@ -18,10 +18,12 @@ function chosen(paths: readonly string[], leftOut: readonly string[] = []): Chos
 
 describe('a plan', () => {
   it('has the names that the server takes, and says what they were', async () => {
-    const plan = await planUpload(chosen(['a:b/', 'a:b/c?.txt', 'a:b/d.txt']), inOneGo);
+    const plan = await planUpload(chosen(['a:b/', 'a:b/c?.txt', 'a:b/d.txt', 'a:b/u\u0308.txt']), inOneGo);
     expect(plan.files.map(({ path, chosenName }) => [path.join('/'), chosenName])).toEqual([
       ['a_b/c_.txt', 'c?.txt'],
       ['a_b/d.txt', undefined],
+      // Two ways to write one letter are no other name.
+      ['a_b/ü.txt', undefined],
     ]);
     expect(plan.steps[0]).toEqual({ folder: ['a_b'] });
   });
