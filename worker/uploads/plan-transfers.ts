@@ -32,7 +32,7 @@ export interface TransferPlan {
   readonly resumed: readonly string[];
 }
 
-function isSentAlone(change: Change): boolean {
+export function isSentAlone(change: Change): boolean {
   return isUpload(change) && change.files === 1 && change.bytes > limits.bundleFileBytes;
 }
 

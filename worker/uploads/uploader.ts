@@ -6,7 +6,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { createAbandonedUploads } from './abandoned-uploads.ts';
-import { planTransfers, type TransferPlan, threadsFor } from './plan-transfers.ts';
+import { isSentAlone, planTransfers, type TransferPlan, threadsFor } from './plan-transfers.ts';
 import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
 import { sweepContent } from './staging/sweep-content.ts';
 import { sendUpload } from './transfer/send-upload.ts';
@@ -155,7 +155,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     await settlement.markSending(row);
     const progress = createUploadProgress(store.relaxed, ports, row);
     const response = await sendUpload(hooks.server, job, { progress: progress.report }, signal);
-    await progress.stop();
+    // Of a bundle the server keeps nothing.
+    await progress.stop(!response.ok && isSentAlone(row.change));
     if (stopped) return;
     if (response.ok) {
       backoff.succeeded();
