@@ -15,8 +15,9 @@ it('a file whose folder is deleted while it is sent is reported with the name of
   const { driveId, owner, other, server } = scenario;
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(owner, device);
-  const shut = newFolder(driveId, 'Shut');
-  await mine.api.change([shut.input]);
+  const kept = newFolder(driveId, 'Kept');
+  const shut = newFolder(driveId, 'Shut', kept.itemId);
+  await mine.api.change([kept.input, shut.input]);
   await settled(server, mine, driveId);
   const theirs = await scenario.openFilled(other);
   device.network.cut();
@@ -27,9 +28,11 @@ it('a file whose folder is deleted while it is sent is reported with the name of
   await settled(server, theirs, driveId);
   device.network.mend();
   await settled(server, mine, driveId);
-  expect(await serverTree(server, driveId)).toEqual(['film.mov']);
+  expect(await serverTree(server, driveId)).toEqual(['Kept/', 'Kept/film.mov']);
   const notices = await mine.reader.notices(0);
   expect(notices.filter(({ kind }) => kind === 'relocated')).toMatchObject([
     { data: { name: 'film.mov', folderName: 'Shut' } },
   ]);
+  const sent = await mine.database.sentChanges.filter(({ change }) => change.type === 'addFiles').toArray();
+  expect(sent).toMatchObject([{ folderName: 'Kept' }]);
 });
