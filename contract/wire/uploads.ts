@@ -1,6 +1,7 @@
 /**
  * Content does not travel in calls. Uploads speak tus 1.0 at /api/uploads (creation, creation-with-upload, termination,
- * expiration) with the metadata below; the file appears when its last byte is stored.
+ * expiration) with the metadata below; the file appears when its last byte is stored. DELETE takes the `event_id` of an
+ * upload in place of its id, too.
  */
 export const uploadsPath = 'uploads';
 

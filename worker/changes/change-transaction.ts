@@ -7,6 +7,7 @@ import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.t
 import type { ChangeActor } from './change-actor.ts';
 import { isUpload } from './change-definitions.ts';
 import { needsAttention } from './change-state.ts';
+import { noteAbandonedUploads } from './note-abandoned-uploads.ts';
 import type { ConfirmedState } from './optimistic-view.ts';
 import { createOptimisticView, type OptimisticView } from './optimistic-view.ts';
 import { rebase } from './rebase.ts';
@@ -69,6 +70,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
       removedUploads.add(row.change.uploadId);
       await database.uploadProgress.delete(row.changeId);
     }
+    await noteAbandonedUploads(database, removed);
   }
 
   /** Adds a change that its maker shows in the view as well, so that nothing has to be replayed. */

@@ -145,7 +145,8 @@ async function notifyRelocated(
 
 /** The name of the folder that it was to go into. */
 export function targetFolderName({ change, folderName, targetName }: OutboxRow | SentRow): string {
-  return definitionOf(change).creates === 'item' ? folderName : targetName;
+  const { creates } = definitionOf(change);
+  return creates === 'item' || creates === 'items' ? folderName : targetName;
 }
 
 export function folderNameOf(confirmed: ConfirmedState, folderId: string | undefined): string {

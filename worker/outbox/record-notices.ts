@@ -1,3 +1,4 @@
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { definitionOf } from '../changes/change-definitions.ts';
@@ -48,8 +49,12 @@ export async function recordNotices(
     await transaction.addNotice(atMs, { kind: 'superseded-other', data: { ...data, ...names, by } });
   }
   if (newHome !== undefined) {
-    await transaction.put({ ...row, relocated: true });
-    const newFolderName = folderNameOf(await transaction.confirmed(row.driveId), newHome);
+    const confirmed = await transaction.confirmed(row.driveId);
+    const newFolderName = folderNameOf(confirmed, newHome);
+    const isKnown = newHome === rootId || confirmed.item(newHome) !== undefined;
+    // Of an upload that was sent, the list says where it went.
+    const moved = isKnown && definitionOf(row.change).creates === 'items' && { folderName: newFolderName };
+    await transaction.put({ ...row, ...moved, relocated: true });
     await transaction.addNotice(atMs, {
       kind: 'relocated',
       data: {

@@ -160,6 +160,8 @@ export interface DeviceRow {
   readonly maintenanceSaid?: string | undefined;
   /** Filespaces whose workspaces are on hold, as of the last list: what waits there is not sent. */
   readonly onHold?: readonly string[];
+  /** Changes that were given up after the server may have begun their uploads: it is still to be told. */
+  readonly abandonedUploads?: readonly string[];
   readonly spacesMs: number;
   /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
   readonly listingCount?: number;

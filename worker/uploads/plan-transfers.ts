@@ -1,5 +1,6 @@
 import type { Change } from '#contract/changes/change.ts';
-import { limits } from '#contract/rules/limits.ts';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isPending } from '../changes/change-state.ts';
 import { readyUploads } from '../outbox/outbox-machine.ts';
@@ -31,8 +32,16 @@ export interface TransferPlan {
   readonly resumed: readonly string[];
 }
 
-function isSentAlone(change: Change): boolean {
+export function isSentAlone(change: Change): boolean {
   return isUpload(change) && change.files === 1 && change.bytes > limits.bundleFileBytes;
+}
+
+/** As many as the filespace takes that takes the most of them. */
+export function threadsFor(
+  filespaces: readonly (Pick<Filespace, 'uploadThreadCount'> | undefined)[],
+): number {
+  const threads = filespaces.map((one) => one?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
+  return Math.min(limits.uploadsAtOnce, Math.max(1, ...threads));
 }
 
 /** Pure: what is there in, what to do next out. */

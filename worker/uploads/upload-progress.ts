@@ -1,3 +1,4 @@
+import { isPending } from '../changes/change-state.ts';
 import type { Ports } from '../lib/ports.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadChangeRow } from './read-upload-job.ts';
@@ -6,7 +7,7 @@ const writeEveryMs = 500;
 
 /** Writes down how far a transfer is, a few times a second: a hint, which may be lost. */
 export function createUploadProgress(
-  { uploadProgress }: ReplicaDatabase,
+  { outbox, uploadProgress }: ReplicaDatabase,
   ports: Pick<Ports, 'setTimer'>,
   { changeId, change }: UploadChangeRow,
 ) {
@@ -29,17 +30,25 @@ export function createUploadProgress(
     });
   }
 
+  /** Whoever removes the change removes this with it, unless it was written since. */
+  async function forget(isResumed: boolean) {
+    const row = isResumed ? await outbox.get(changeId) : undefined;
+    if (row === undefined || !isPending(row)) await uploadProgress.delete(changeId);
+  }
+
   return {
     report(sentBytes: number) {
       latest = sentBytes;
       write();
     },
-    /** The transfer is over: there is nothing to be seen any more. */
-    async stop() {
+    /** `isResumed`: it breaks off, and goes on from there. Else there is nothing to be seen of it any more. */
+    async stop(isResumed: boolean) {
+      isWaiting = false;
+      if (isResumed && latest > 0) write();
       isOver = true;
       stopTimer();
       await writing;
-      await uploadProgress.delete(changeId).then(noValue, noValue);
+      await forget(isResumed).catch(noValue);
     },
   };
 }

@@ -72,6 +72,7 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
     async reject(row: UploadChangeRow, code: string, room?: WorkspaceRoom) {
       const result: EventResult = { event_id: row.changeId, status: 'rejected', code };
       await whereStillThere(row, [row.driveId], async (now, transaction) => {
+        await store.durable.uploadProgress.delete(row.changeId);
         if (room !== undefined) await transaction.put({ ...now, room });
         return applyEventResults(store.durable, transaction, [now], [result], ports.now());
       });

@@ -1,4 +1,3 @@
-import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
 import { createRetryBackoff } from '../api-client/retry-backoff.ts';
 import { isUpload } from '../changes/change-definitions.ts';
@@ -6,7 +5,8 @@ import { isOnlyOnDevice, isPending } from '../changes/change-state.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
-import { planTransfers, type TransferPlan } from './plan-transfers.ts';
+import { createAbandonedUploads } from './abandoned-uploads.ts';
+import { isSentAlone, planTransfers, type TransferPlan, threadsFor } from './plan-transfers.ts';
 import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
 import { sweepContent } from './staging/sweep-content.ts';
 import { sendUpload } from './transfer/send-upload.ts';
@@ -26,6 +26,7 @@ export interface UploaderHooks extends SettlementHooks {
 export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   const { ports, store } = context;
   const settlement = createUploadSettlement(context, hooks);
+  const abandoned = createAbandonedUploads(context, hooks);
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   /** Changes whose bytes the device had when this tab, leading, looked last; null before it did. */
   let onDevice: ReadonlySet<string> | null = null;
@@ -52,6 +53,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       isWoken = false;
       try {
         await look();
+        abandoned.tell();
       } catch (error) {
         if (stopped) return;
         isWoken = false;
@@ -74,7 +76,6 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const batches = await uploadBatches.toArray();
     if (rows.length + batches.length + (onDevice?.size ?? 0) === 0) return;
     const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
-    const threads = drives.map((drive) => drive?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
     const device = await store.durable.device.get('device');
     // Before the rows: one that is settled meanwhile is not begun again with its row of before.
     const underWay = new Set(running.keys());
@@ -84,7 +85,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       readable: await findReadable(),
       running: underWay,
       onHold: device?.onHold ?? [],
-      most: Math.min(limits.uploadsAtOnce, Math.max(1, ...threads)),
+      most: threadsFor(drives),
     });
     for (const changeId of plan.abort) running.get(changeId)?.abort.abort();
     if (hooks.leaderEpoch() !== null) {
@@ -154,7 +155,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     await settlement.markSending(row);
     const progress = createUploadProgress(store.relaxed, ports, row);
     const response = await sendUpload(hooks.server, job, { progress: progress.report }, signal);
-    await progress.stop();
+    // Of a bundle the server keeps nothing.
+    await progress.stop(!response.ok && isSentAlone(row.change));
     if (stopped) return;
     if (response.ok) {
       backoff.succeeded();
@@ -187,6 +189,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       stopped = true;
       stopTimer();
       for (const { abort } of running.values()) abort.abort();
+      await abandoned.stop();
       await looking;
       await Promise.all([...running.values()].map(({ done }) => done));
     },

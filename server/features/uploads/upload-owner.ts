@@ -25,6 +25,11 @@ export async function findExistingUpload(
   return row?.id ?? randomUUID();
 }
 
+/** Who gives an upload up may know only its event: a creation that was broken off had no answer. */
+export async function findCanceledUpload(deps: Dependencies, actor: Actor, id: string): Promise<string> {
+  return (await findUpload(deps.db, id)) === null ? findExistingUpload(deps, actor, id) : id;
+}
+
 /**
  * Somebody else's upload is answered like one that is not there, and so is one into a filespace that they may no longer enter.
  * One that is whole becomes its file first: what became of it is given, null of any other.

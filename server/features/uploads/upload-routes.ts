@@ -11,7 +11,7 @@ import { finishUpload } from './finish-upload.ts';
 import { permitUpload } from './permit-upload.ts';
 import { TusStore } from './tus-store.ts';
 import { awayCode, fullError, toUploadError, UploadError } from './upload-error.ts';
-import { findExistingUpload, requireUploadOwner } from './upload-owner.ts';
+import { findCanceledUpload, findExistingUpload, requireUploadOwner } from './upload-owner.ts';
 
 /** Uploads in the tus protocol. Who sends is known before tus sees the request, and looked at again at its end. */
 export async function installUploads(app: FastifyInstance, deps: Dependencies): Promise<void> {
@@ -72,12 +72,12 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     const config = { policy: 'uploads' } as const;
     const schema = { hide: true };
     scope.route({ method: ['POST', 'OPTIONS'], url: `/api/${uploadsPath}`, config, schema, handler });
-    scope.route({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: `/api/${uploadsPath}/:id`,
-      config,
-      schema,
-      handler,
+    const url = `/api/${uploadsPath}/:id`;
+    scope.route({ method: ['HEAD', 'PATCH'], url, config, schema, handler });
+    scope.delete<{ Params: { id: string } }>(url, { config, schema }, async (request, reply) => {
+      const { actor, params, raw } = request;
+      if (actor !== null) raw.url = `/api/${uploadsPath}/${await findCanceledUpload(deps, actor, params.id)}`;
+      await handler(request, reply);
     });
   });
 }

@@ -117,7 +117,7 @@ export function describeUploads(): readonly OtherRoute[] {
     }),
     of('delete', one, {
       operationId: 'cancelUpload',
-      summary: 'Gives an unfinished upload up.',
+      summary: 'Gives an unfinished upload up, by its id or its `event_id`.',
       parameters: [version, id],
       responses: { 204: { description: 'It is gone.' } },
     }),

@@ -146,3 +146,9 @@ export function hasFileList(view: BatchView): boolean {
   const isLong = batch.files > 1 || batch.outcomes.length > 0;
   return isLong && (isOpen(view) || attention.length > 0 || batch.outcomes.length > 0);
 }
+
+/** Where its first item lies: elsewhere than asked, where the folder had been deleted meanwhile. */
+export function folderOf({ folderId, firstItem, outcomes }: UploadBatchRow): string {
+  const moved = outcomes.find(({ kind, itemId }) => kind === 'relocated' && itemId === firstItem?.id);
+  return moved?.detail ?? folderId;
+}

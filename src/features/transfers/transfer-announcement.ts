@@ -1,3 +1,4 @@
+import { formatSize } from '../../lib/format.ts';
 import { type BatchView, isOpen } from './batch-view.ts';
 import { shareOf, totalsOf } from './pill-view.ts';
 import { transferMessages } from './transfer-messages.ts';
@@ -31,13 +32,18 @@ function quartersOf(view: BatchView): number {
   return Math.floor(shareOf(totalsOf([view])) * 4);
 }
 
+/** What the quarters are of. */
+function wholeOf({ bytes, files }: BatchView['batch']): string {
+  return bytes > 0 ? formatSize(bytes) : transferMessages.fileCount(files);
+}
+
 function textOf(view: BatchView): readonly string[] {
   const { batch, state, failedFiles } = view;
   const { said } = transferMessages;
   if (isOpen(view)) {
     const quarters = quartersOf(view);
     if (quarters === 0) return [said.uploading(batch.files, batch.folderName)];
-    return quarters < 4 ? [said.percent(quarters * 25, batch.files)] : [];
+    return quarters < 4 ? [said.percent(quarters * 25, wholeOf(batch))] : [];
   }
   switch (state) {
     case 'uploaded':

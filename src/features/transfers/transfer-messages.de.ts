@@ -111,7 +111,7 @@ export const texts: typeof transferMessages = {
   said: {
     uploading: (files, folder) =>
       `${filesText(files)} ${files === 1 ? 'wird' : 'werden'} nach ${folder} hochgeladen`,
-    percent: (percent, files) => `${percent} % von ${plural(files, 'Datei', 'Dateien')} hochgeladen`,
+    percent: (percent, of) => `${percent} % von ${of} hochgeladen`,
     uploaded: (files, folder) => `${filesText(files)} nach ${folder} hochgeladen`,
     cancelled: 'Upload abgebrochen',
     failed: (what) => `${what}. Öffnen Sie die Übertragungen, um den Grund zu sehen`,

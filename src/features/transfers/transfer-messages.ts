@@ -107,7 +107,7 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   /** What a screen reader says. */
   said: {
     uploading: (files: number, folder: string) => `Uploading ${plural(files, 'file')} to ${folder}`,
-    percent: (percent: number, files: number) => `${percent} % of ${plural(files, 'file')} uploaded`,
+    percent: (percent: number, of: string) => `${percent} % of ${of} uploaded`,
     uploaded: (files: number, folder: string) => `${plural(files, 'file')} uploaded to ${folder}`,
     cancelled: 'Upload cancelled',
     failed: (what: string) => `${what}. Open Transfers to see why`,

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { SidePanel } from '../../ui/popups/side-panel.tsx';
-import type { BatchView } from './batch-view.ts';
+import { type BatchView, folderOf } from './batch-view.ts';
 import { BatchCard } from './cards/batch-card.tsx';
 import type { UploadAgain } from './cards/batch-card-props.ts';
 import { SaveList } from './saves/save-list.tsx';
@@ -66,7 +66,7 @@ export function TransfersPanel(props: TransfersPanelProps) {
             onExpand={(expanded) => setExpandedId(expanded ? view.batch.batchId : undefined)}
             onChooseFolder={onChooseFolder}
             again={again}
-            onShowFolder={() => onShowFolder(view.batch.driveId, view.batch.folderId)}
+            onShowFolder={() => onShowFolder(view.batch.driveId, folderOf(view.batch))}
           />
         ))}
         {views && views.length > cards && (

@@ -9,7 +9,9 @@ import type { Service } from './service.ts';
 export function uploadRequest(service: Service, request: Request, userId: string, nowMs: number): Reply {
   const { method, headers = {} } = request;
   if (method === 'POST') return create(service, headers, userId);
-  const upload = service.uploads.get(request.path.split('/')[1] ?? '');
+  const id = request.path.split('/')[1] ?? '';
+  if (method === 'DELETE') return remove(service, `${userId}_${id}`);
+  const upload = service.uploads.get(id);
   if (upload === undefined || upload.userId !== userId) return 'not-found';
   if (method === 'HEAD') return stateOf(upload, 200);
   if (Number(headers['Upload-Offset']) !== upload.received.length || upload.result !== null)
@@ -19,6 +21,12 @@ export function uploadRequest(service: Service, request: Request, userId: string
   const grown = { ...upload, received };
   service.uploads.set(upload.id, grown);
   return received.length < upload.sizeBytes ? stateOf(grown, 204) : finish(service, grown, nowMs);
+}
+
+/** By its event. */
+function remove(service: Service, id: string): Reply {
+  if ((service.uploads.get(id)?.result ?? null) !== null) return 'not-found';
+  return service.uploads.delete(id) ? { raw: { status: 204, body: '' } } : 'not-found';
 }
 
 function create(service: Service, headers: Readonly<Record<string, string>>, userId: string): Reply {

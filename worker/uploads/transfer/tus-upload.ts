@@ -20,7 +20,7 @@ export type TusStep =
   | { readonly kind: 'unknown'; readonly broken: boolean }
   | { readonly kind: 'failed'; readonly problem: TransferProblem };
 
-const version = { 'Tus-Resumable': '1.0.0' };
+export const tusVersion = { 'Tus-Resumable': '1.0.0' };
 
 /** The requests of tus 1.0 for one file (contract/wire/uploads.ts). */
 export function createTusUpload(requests: UploadRequests, job: UploadJob, file: UploadJobFile) {
@@ -59,7 +59,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
     /** Begins it, or finds the one that was begun: both by the id of the change. Answers its path. */
     async create(): Promise<{ readonly kind: 'created'; readonly path: string } | TusStep> {
       const asked = await requests.ask('POST', uploadsPath, {
-        ...version,
+        ...tusVersion,
         'Upload-Length': String(sizeBytes),
         'Upload-Metadata': encodeMetadata(metadataOf(job, file)),
       });
@@ -72,7 +72,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
     },
 
     async findOffset(path: string): Promise<TusStep> {
-      return evaluate(await requests.ask('HEAD', path, version), (answer) => {
+      return evaluate(await requests.ask('HEAD', path, tusVersion), (answer) => {
         if (answer.status === 200) return stepOfOffset(answer);
         if (answer.status === 422) return rejected('rejected');
         // A response to HEAD has no room for a reason: creating it once more says why.
@@ -89,7 +89,7 @@ export function createTusUpload(requests: UploadRequests, job: UploadJob, file: 
       const piece = cutOut(bytes, offset, offset + pieceBytes);
       const isLast = offset + piece.size === sizeBytes;
       const headers = {
-        ...version,
+        ...tusVersion,
         'Upload-Offset': String(offset),
         'Content-Type': 'application/offset+octet-stream',
       };

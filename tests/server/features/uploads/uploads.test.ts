@@ -252,6 +252,16 @@ test('an upload belongs to who began it; to others it is not there', async () =>
   expect((await tus('HEAD', mine, {})).status).toBe(404);
 });
 
+test('an upload is given up by its event too, by who began it', async () => {
+  const event_id = randomUUID();
+  const mine = (await create({ size: 4, metadata: { event_id } })).headers.get('location') ?? '';
+  const byEvent = `/api/uploads/${event_id}`;
+  expect((await tus('DELETE', byEvent, {}, undefined, team.admin)).status).toBe(404);
+  expect((await tus('HEAD', mine, {})).status).toBe(200);
+  for (const status of [204, 404]) expect((await tus('DELETE', byEvent, {})).status).toBe(status);
+  expect((await tus('HEAD', mine, {})).status).toBe(404);
+});
+
 test('content whose upload died on its way into a file is removed with it; that of a file stays', async () => {
   const created = await create({ size: 4 });
   const died = created.headers.get('location')?.split('/').at(-1) ?? '';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   batchViews,
+  folderOf,
   hasFileList,
   isFinished,
   isOpen,
@@ -142,5 +143,19 @@ describe('the pill', () => {
   it('says nothing of what was cancelled, or where there is nothing', () => {
     expect(pill({ batches: [batchRow({ cancelled: true, endedMs: 100_000 })] })).toBe(null);
     expect(pill({ batches: [] })).toBe(null);
+  });
+});
+
+describe('the folder that a batch is shown in', () => {
+  const firstItem = { id: 'film', kind: 'file' } as const;
+  const outcomeOf = (itemId: string) =>
+    ({ itemId, name: 'film.mov', kind: 'relocated', detail: 'above' }) as const;
+
+  it('is the one that was chosen', () => {
+    expect(folderOf(batchRow({ firstItem, outcomes: [outcomeOf('other')] }))).toBe('folder');
+  });
+
+  it('is where it went when that had been deleted', () => {
+    expect(folderOf(batchRow({ firstItem, outcomes: [outcomeOf('film')] }))).toBe('above');
   });
 });

@@ -207,9 +207,9 @@ describe('what a screen reader says', () => {
     }
     expect(said).toEqual([
       'Uploading 10 files to Design',
-      '25 % of 10 files uploaded',
-      '50 % of 10 files uploaded',
-      '75 % of 10 files uploaded',
+      '25 % of 1000 Bytes uploaded',
+      '50 % of 1000 Bytes uploaded',
+      '75 % of 1000 Bytes uploaded',
       '10 files uploaded to Design',
     ]);
   });
