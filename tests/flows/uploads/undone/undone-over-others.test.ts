@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
-import { chosen } from '../../support/transfers/choose-files.ts';
-import { serverTree, settled, shownTree } from '../../support/trees.ts';
+import { createScenario, type Scenario, shareServer } from '../../../support/scenario.ts';
+import { chosen } from '../../../support/transfers/choose-files.ts';
+import { serverTree, settled, shownTree } from '../../../support/trees.ts';
 
 const shared = shareServer();
 let scenario: Scenario;
