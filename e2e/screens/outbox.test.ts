@@ -75,6 +75,27 @@ test(
   },
 );
 
+test('a question before changes are discarded stays while they are sent', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'One');
+  await addFolder(page, 'Two');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await panel(page).getByRole('button', { name: 'Discard all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 changes?' });
+  await expect(question).toBeVisible();
+  device.network.set({ kind: 'hang' });
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await waitingRows(page)).map(({ state }) => state)).toContain('sending');
+  await expect(panel(page).getByRole('button', { name: 'Discard all', includeHidden: true })).toHaveCount(0);
+  await expect(question).toBeVisible();
+});
+
 test('the line that says that nothing is sent moves no row from under a pointer', async ({
   product,
   person,

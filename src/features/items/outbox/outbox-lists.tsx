@@ -39,13 +39,11 @@ export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
       <h3 className={styles.heading}>
         {outboxMessages.waiting} <Count>{countOf(groups)}</Count>
         <span className={styles.spacer} />
-        {unsent.length > 0 && (
-          <DiscardButton
-            rows={unsent}
-            rootName={rootOf(unsent[0]?.driveId ?? '')}
-            label={outboxMessages.discardAll}
-          />
-        )}
+        <DiscardButton
+          rows={unsent}
+          rootName={rootOf(unsent[0]?.driveId ?? '')}
+          label={outboxMessages.discardAll}
+        />
       </h3>
       <ul>
         {groups.map((group) => (

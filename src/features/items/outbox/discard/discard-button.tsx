@@ -12,22 +12,32 @@ export interface DiscardButtonProps {
   readonly together?: boolean;
 }
 
-/** Gives up changes that were not sent. Of more than one it asks first. */
+/**
+ * Gives up changes that were not sent, where there are any. Of more than one it asks first, and the question stays while they are
+ * tried once more.
+ */
 export function DiscardButton({ rows, rootName, label, together = false }: DiscardButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<readonly OutboxRow[]>();
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() =>
-          rows.length > 1 ? setAsking(true) : outboxActions.discard(rows.map(({ changeId }) => changeId))
-        }
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <DiscardDialog rows={rows} rootName={rootName} together={together} onClose={() => setAsking(false)} />
+      {rows.length > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() =>
+            rows.length > 1 ? setAsked(rows) : outboxActions.discard(rows.map(({ changeId }) => changeId))
+          }
+        >
+          {label}
+        </Button>
+      )}
+      {asked && (
+        <DiscardDialog
+          rows={asked}
+          rootName={rootName}
+          together={together}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );
