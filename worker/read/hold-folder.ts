@@ -10,8 +10,9 @@ import type { HeldLeaves, ReadHint } from './folder-view.ts';
 /** About a quarter of a million items; what is beyond is read when it is shown. */
 const mostBytes = 16 * 1024 * 1024;
 const leavesAtOnce = 8;
-/** A folder that changes again and again is read again once it rests. */
+/** A folder that changes again and again is read again once it rests, and a large one takes a twentieth of the time at most. */
 const restMs = 250;
+const restPerRead = 20;
 
 export interface HeldPlace {
   readonly driveId: string;
@@ -42,6 +43,7 @@ export function holdFolder(
   };
   const read = async (keys: LeavesOfFolder) => {
     const current = round;
+    const begunMs = performance.now();
     const held = { r: keys.r, folder: new Map<string, LeafBlock>(), file: new Map<string, LeafBlock>() };
     let bytes = 0;
     for (const kind of ['folder', 'file'] as const) {
@@ -56,6 +58,7 @@ export function holdFolder(
     }
     own = held;
     hint.held = held;
+    waitMs = Math.max(restMs, restPerRead * (performance.now() - begunMs));
   };
   const subscription = liveQuery(() => {
     drop();
@@ -64,7 +67,7 @@ export function holdFolder(
     next(keys) {
       // A database that closes meanwhile ends the page's questions too, which say so.
       timer = setTimeout(() => void read(keys).catch(drop), waitMs);
-      waitMs = restMs;
+      waitMs = Math.max(waitMs, restMs);
     },
     error: drop,
   });
