@@ -7,25 +7,6 @@ export function verifyMessage(problem: CallProblem): string {
   return serverText(problem) || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
 }
 
-export type SignInOutcome =
-  | { readonly kind: 'verify-email' }
-  | { readonly kind: 'message'; readonly text: string };
-
-export function signInOutcome(problem: CallProblem): SignInOutcome {
-  if (problem.kind === 'offline') return { kind: 'message', text: messages.offline };
-  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
-    return { kind: 'verify-email' };
-  if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
-    return { kind: 'message', text: messages.signInRefused };
-  if (problem.code === 'account-disabled' || isAway(problem))
-    return { kind: 'message', text: serverText(problem) };
-  if (problem.status === 429) return { kind: 'message', text: serverText(problem) || messages.tooMany };
-  return {
-    kind: 'message',
-    text: problem.status < 400 ? messages.signInUnexpected : messages.signInServer,
-  };
-}
-
 export function createMessage(problem: CallProblem, email: string): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 429) return serverText(problem) || messages.tooMany;

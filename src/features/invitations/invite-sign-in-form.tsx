@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { AuthForm } from '../../shared/auth/auth-form.tsx';
+import { usePasswordSignIn } from '../../shared/auth/use-password-sign-in.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { messages } from './messages.ts';
-import { useInviteSignIn } from './use-invite-sign-in.ts';
 
 interface InviteSignInFormProps {
   readonly invited: string;
@@ -17,7 +17,14 @@ interface InviteSignInFormProps {
 }
 
 export function InviteSignInForm({ invited, signInPath, notice, onSecondFactor }: InviteSignInFormProps) {
-  const { user, password, working, failure, submit } = useInviteSignIn(invited, notice, onSecondFactor);
+  const { user, password, working, failure, submit } = usePasswordSignIn({
+    suggested: invited,
+    notice,
+    remember: false,
+    isInvited: true,
+    texts: messages,
+    onSecondFactor,
+  });
   return (
     <AuthForm
       onSubmit={submit}

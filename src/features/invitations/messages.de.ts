@@ -9,9 +9,6 @@ export const texts: typeof messages = {
   notForAccount: 'Dieser Einladungslink gilt nicht für Ihr Konto.',
   useOwnAddress:
     'Um die Einladung anzunehmen, melden Sie sich mit der E-Mail-Adresse an, an die sie gesendet wurde, oder erstellen Sie damit ein Konto.',
-  signInEmpty: 'Benutzername und Passwort dürfen nicht leer sein.',
-  signInRefused: 'Die Anmeldung ist fehlgeschlagen. Prüfen Sie bitte E-Mail-Adresse und Passwort',
-  signInServer: 'Die Anmeldung ist wegen eines Serverfehlers fehlgeschlagen',
   signInUnexpected: 'Die Anmeldung ist fehlgeschlagen. Prüfen Sie bitte Ihre Zugangsdaten.',
   firstNameMissing: 'Geben Sie Ihren Vornamen ein',
   lastNameMissing: 'Geben Sie Ihren Nachnamen ein',

@@ -10,9 +10,6 @@ export const messages = catalog('features/invitations/messages', {
   notForAccount: 'This invitation link is not valid for your account.',
   useOwnAddress:
     'To accept the invitation, sign in or create an account using the email address the invite was sent to.',
-  signInEmpty: 'Username and password cannot be empty.',
-  signInRefused: 'Login failed. Please check your email address and password',
-  signInServer: 'Login failed due to a server error',
   signInUnexpected: 'Login failed. Please check your credentials.',
   firstNameMissing: 'Enter your first name',
   lastNameMissing: 'Enter your last name',

@@ -13,6 +13,9 @@ export const texts: typeof authMessages = {
   offline:
     'Sie sind offline. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut, wenn Sie wieder online sind.',
   signIn: 'Anmelden',
+  signInEmpty: 'Geben Sie Benutzername und Passwort ein.',
+  signInRefused: 'Anmeldung fehlgeschlagen. Prüfen Sie E-Mail-Adresse und Passwort',
+  signInServer: 'Die Anmeldung ist an einem Serverfehler gescheitert',
   backToSignIn: 'Zurück zur Anmeldung',
   password: 'Passwort',
   checks: {

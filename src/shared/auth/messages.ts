@@ -14,6 +14,9 @@ export const authMessages = catalog('shared/auth/messages', {
   /** Of a form that could not be sent. */
   offline: "You're offline. Your entries are kept. Try again when you're back online.",
   signIn: 'Sign in',
+  signInEmpty: 'Username and password cannot be empty.',
+  signInRefused: 'Login failed. Please check your email address and password',
+  signInServer: 'Login failed due to a server error',
   backToSignIn: 'Back to sign in',
   password: 'Password',
   checks: {

@@ -5,7 +5,6 @@ import {
   createMessage,
   declineMessage,
   isAnsweredOrGone,
-  signInOutcome,
   verifyMessage,
 } from '#src/features/invitations/invitation-texts.ts';
 
@@ -28,32 +27,6 @@ describe('what an invitation says when something fails', () => {
     [refused(429, 'too-many-requests'), 'Too many attempts. Wait a minute and try again.'],
     [offline, offlineText],
   ])('checking the link: %j', (problem, text) => expect(verifyMessage(problem)).toBe(text));
-
-  test.each([
-    [refused(401, 'authentication-failed'), 'Login failed. Please check your email address and password'],
-    [
-      refused(400, 'x', 'authentication failed'),
-      'Login failed. Please check your email address and password',
-    ],
-    [
-      refused(
-        401,
-        'account-disabled',
-        'This account was disabled by whoever runs this server. Ask them to enable it.',
-      ),
-      'This account was disabled by whoever runs this server. Ask them to enable it.',
-    ],
-    [refused(503, 'maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
-    [refused(500), 'Login failed due to a server error'],
-    [refused(204), 'Login failed. Please check your credentials.'],
-    [refused(429), 'Too many attempts. Wait a minute and try again.'],
-    [offline, offlineText],
-  ])('signing in: %j', (problem, text) => expect(signInOutcome(problem)).toEqual({ kind: 'message', text }));
-
-  test('signing in with an address that is not proved leads to its proof', () => {
-    expect(signInOutcome(refused(403, 'email-not-verified'))).toEqual({ kind: 'verify-email' });
-    expect(signInOutcome(refused(400, 'x', 'user not validated'))).toEqual({ kind: 'verify-email' });
-  });
 
   test.each([
     [refused(409, 'already-exists'), 'An account already exists for the email address: sam@partner.example'],
