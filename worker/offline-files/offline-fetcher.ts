@@ -1,4 +1,4 @@
-import { createRetryBackoff } from '../api-client/retry-backoff.ts';
+import { createTransferLoop } from '../api-client/transfer-loop.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { type OfflineFileRow, storedFilesOf } from '../replica/contents/offline-rows.ts';
 import { type ContentEvent, contentWaitMs, nextContent } from './content-machine.ts';
@@ -16,70 +16,33 @@ export interface OfflineFetcherHooks {
   failed(error: unknown): void;
 }
 
-type Running = { readonly abort: AbortController; readonly done: Promise<void> };
-
 /** Brings to the device what is wanted of files, two at once, in the tab that leads. */
 export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetcherHooks) {
   const { ports, store, contents, leaderGuard } = context;
   const { offlineFiles } = store.relaxed;
-  const running = new Map<string, Running>();
-  let looking: Promise<void> | null = null;
-  let isWoken = false;
-  let stopped = false;
-  const backoff = createRetryBackoff(ports);
-  let stopTimer = () => {};
-
-  /** `isUrgent`: without waiting for the back-off. */
-  function wake(isUrgent = false) {
-    if (stopped) return;
-    if (isUrgent) backoff.reset();
-    isWoken = true;
-    looking ??= lookAround(isUrgent).finally(() => {
-      looking = null;
-      if (isWoken) wake();
-    });
-  }
-
-  async function lookAround(isUrgent: boolean) {
-    for (let isFirst = isUrgent; isWoken && !stopped; isFirst = false) {
-      isWoken = false;
-      try {
-        await look(isFirst);
-      } catch (error) {
-        if (stopped) return;
-        isWoken = false;
-        hooks.failed(error);
-        backoff.failed(backoff.attempt());
-        waitFor(backoff.waitMs());
-        return;
-      }
-    }
-  }
-
-  function waitFor(ms: number) {
-    stopTimer();
-    stopTimer = ports.setTimer(ms, () => wake());
-  }
+  const loop = createTransferLoop(ports, { look, failed: hooks.failed });
+  const { backoff } = loop;
 
   async function look(isUrgent: boolean) {
-    for (const [key, { abort }] of running) {
+    for (const key of loop.keys()) {
       const [driveId = '', fileId = ''] = key.split(' ');
-      if ((await offlineFiles.get([driveId, fileId])) === undefined) abort.abort();
+      if ((await offlineFiles.get([driveId, fileId])) === undefined) loop.abort(key);
     }
-    if (hooks.leaderEpoch() === null || running.size >= filesAtOnce) return;
+    if (hooks.leaderEpoch() === null || loop.keys().length >= filesAtOnce) return;
     const device = await store.relaxed.device.get('device');
     if (device?.paused || device?.connection === 'signed-out') return;
     const due = await findDue(isUrgent);
     if (due.length === 0) return;
     const waitMs = backoff.waitMs();
-    if (waitMs > 0) return waitFor(waitMs);
-    for (const row of due.slice(0, filesAtOnce - running.size)) start(row);
+    if (waitMs > 0) return loop.waitFor(waitMs);
+    for (const row of due.slice(0, filesAtOnce - loop.keys().length))
+      loop.start(keyOf(row), (attempt, signal) => bring(row, attempt, signal));
   }
 
   /** What a tab had begun that was closed meanwhile goes on too. */
   async function findDue(isUrgent: boolean): Promise<readonly OfflineFileRow[]> {
     // What ends while its stages are read one after another may be in two of them: it wakes the next look itself.
-    const busy = new Set(running.keys());
+    const busy = new Set(loop.keys());
     const inStage = (name: OfflineFileRow['stageName']) => offlineFiles.where('stageName').equals(name);
     const most = filesAtOnce + busy.size;
     const wanted = await inStage('wanted').limit(most).toArray();
@@ -87,25 +50,9 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
     const waiting = await inStage('waiting').toArray();
     const waits = waiting.map((row) => (isUrgent ? 0 : (contentWaitMs(row, ports.now()) ?? 0)));
     const next = Math.min(...waits.filter((ms) => ms > 0));
-    if (Number.isFinite(next)) waitFor(next);
+    if (Number.isFinite(next)) loop.waitFor(next);
     const dueNow = waiting.filter((_, at) => waits[at] === 0);
     return [...begun, ...dueNow, ...wanted].filter((row) => !busy.has(keyOf(row)));
-  }
-
-  function start(row: OfflineFileRow) {
-    const abort = new AbortController();
-    const attempt = backoff.attempt();
-    const done = bring(row, attempt, abort.signal)
-      .catch((error: unknown) => {
-        if (stopped) return;
-        hooks.failed(error);
-        backoff.failed(attempt);
-      })
-      .finally(() => {
-        running.delete(keyOf(row));
-        wake();
-      });
-    running.set(keyOf(row), { abort, done });
   }
 
   async function bring(row: OfflineFileRow, attempt: number, signal: AbortSignal) {
@@ -128,7 +75,7 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
       },
       signal,
     );
-    if (stopped) return;
+    if (loop.isStopped()) return;
     const event = eventOf(fetched);
     const isKept =
       event === null ? await offlineFiles.get([row.driveId, row.fileId]) : await happened(row, event);
@@ -170,16 +117,7 @@ export function createOfflineFetcher(context: EngineContext, hooks: OfflineFetch
     return removed !== null;
   }
 
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      stopTimer();
-      for (const { abort } of running.values()) abort.abort();
-      await looking;
-      await Promise.all([...running.values()].map(({ done }) => done));
-    },
-  };
+  return { wake: loop.wake, stop: () => loop.stop() };
 }
 
 function keyOf({ driveId, fileId }: Pick<OfflineFileRow, 'driveId' | 'fileId'>): string {

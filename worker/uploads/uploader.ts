@@ -1,5 +1,5 @@
 import { isRetryableStatus } from '../api-client/api-client.ts';
-import { createRetryBackoff } from '../api-client/retry-backoff.ts';
+import { createTransferLoop } from '../api-client/transfer-loop.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isOnlyOnDevice, isPending } from '../changes/change-state.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
@@ -27,48 +27,16 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
   const { ports, store } = context;
   const settlement = createUploadSettlement(context, hooks);
   const abandoned = createAbandonedUploads(context, hooks);
-  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   /** Changes whose bytes the device had when this tab, leading, looked last; null before it did. */
   let onDevice: ReadonlySet<string> | null = null;
-  let looking: Promise<void> | null = null;
-  let isWoken = false;
-  let stopped = false;
-  const backoff = createRetryBackoff(ports);
-  let stopTimer = () => {};
-
-  /** `isUrgent`: without waiting for the back-off. */
-  function wake(isUrgent = false) {
-    if (stopped) return;
-    if (isUrgent) backoff.reset();
-    isWoken = true;
-    looking ??= lookAround().finally(() => {
-      looking = null;
-      // Woken when it had just looked for the last time.
-      if (isWoken) wake();
-    });
-  }
-
-  async function lookAround() {
-    while (isWoken && !stopped) {
-      isWoken = false;
-      try {
-        await look();
-        abandoned.tell();
-      } catch (error) {
-        if (stopped) return;
-        isWoken = false;
-        hooks.failed(error);
-        backoff.failed(backoff.attempt());
-        waitFor(backoff.waitMs());
-        return;
-      }
-    }
-  }
-
-  function waitFor(ms: number) {
-    stopTimer();
-    stopTimer = ports.setTimer(ms, () => wake());
-  }
+  const loop = createTransferLoop(ports, {
+    async look() {
+      await look();
+      abandoned.tell();
+    },
+    failed: hooks.failed,
+  });
+  const { backoff } = loop;
 
   async function look() {
     const { outbox, uploadBatches, filespaces } = store.durable;
@@ -78,7 +46,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
     const device = await store.durable.device.get('device');
     // Before the rows: one that is settled meanwhile is not begun again with its row of before.
-    const underWay = new Set(running.keys());
+    const underWay = new Set(loop.keys());
     const plan = planTransfers({
       rows: await outbox.toArray(),
       batches,
@@ -87,7 +55,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       onHold: device?.onHold ?? [],
       most: threadsFor(drives),
     });
-    for (const changeId of plan.abort) running.get(changeId)?.abort.abort();
+    for (const changeId of plan.abort) loop.abort(changeId);
     if (hooks.leaderEpoch() !== null) {
       await updateBatches(plan);
       const isOver = plan.remove.length + plan.ended.length > 0;
@@ -95,8 +63,9 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     }
     if (device?.paused || device?.connection === 'signed-out' || plan.start.length === 0) return;
     const waitMs = backoff.waitMs();
-    if (waitMs > 0) return waitFor(waitMs);
-    for (const row of plan.start) start(row as UploadChangeRow);
+    if (waitMs > 0) return loop.waitFor(waitMs);
+    for (const row of plan.start as readonly UploadChangeRow[])
+      loop.start(row.changeId, (attempt, signal) => transfer(row, attempt, signal));
   }
 
   /** What is on the device is for the tab that leads. */
@@ -133,22 +102,6 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     return isLess;
   }
 
-  function start(row: UploadChangeRow) {
-    const abort = new AbortController();
-    const attempt = backoff.attempt();
-    const done = transfer(row, attempt, abort.signal)
-      .catch((error: unknown) => {
-        if (stopped) return;
-        hooks.failed(error);
-        backoff.failed(attempt);
-      })
-      .finally(() => {
-        running.delete(row.changeId);
-        wake();
-      });
-    running.set(row.changeId, { abort, done });
-  }
-
   async function transfer(row: UploadChangeRow, attempt: number, signal: AbortSignal) {
     const job = await readUploadJob(store.durable, row, hooks.held, hooks.directory);
     if (job === null) return settlement.reject(row, 'file-missing');
@@ -157,7 +110,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const response = await sendUpload(hooks.server, job, { progress: progress.report }, signal);
     // Of a bundle the server keeps nothing.
     await progress.stop(!response.ok && isSentAlone(row.change));
-    if (stopped) return;
+    if (loop.isStopped()) return;
     if (response.ok) {
       backoff.succeeded();
       await settlement.settle(row, response.value);
@@ -183,15 +136,5 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     backoff.failed(attempt);
   }
 
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      stopTimer();
-      for (const { abort } of running.values()) abort.abort();
-      await abandoned.stop();
-      await looking;
-      await Promise.all([...running.values()].map(({ done }) => done));
-    },
-  };
+  return { wake: loop.wake, stop: () => loop.stop(abandoned.stop) };
 }
