@@ -105,7 +105,7 @@ export const problems = {
   'no-thumbnail': { status: 415, message: 'There is no thumbnail of this file.' },
   'download-too-large': {
     status: 413,
-    message: 'These are more than 200,000 files and folders. Download them in parts.',
+    message: "That's more than 200,000 files and folders. Download them in parts.",
   },
   'download-path-too-long': {
     status: 422,

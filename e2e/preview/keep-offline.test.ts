@@ -22,7 +22,9 @@ test('a file that is not here is kept from its preview, comes with the connectio
   const download = preview(page, 'd.png').getByRole('button', { name: 'Download', exact: true });
   await expect(download).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Keep available offline' }).press('Enter');
-  await expect(preview(page, 'd.png')).toContainText("It comes to this device when you're next connected.");
+  await expect(preview(page, 'd.png')).toContainText(
+    "It downloads to this device when you're next connected.",
+  );
   await expect(page.getByRole('button', { name: "Don't keep offline" })).toBeFocused();
   const kept = page.getByRole('button', { name: 'Available offline', exact: true });
   await expect(kept).toHaveAttribute('aria-pressed', 'true');

@@ -108,7 +108,7 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
     ).toBeVisible();
     await checkLayouts(page, outputDir, 'any-moment-unknown');
     await page.goto(`${brand}&at=${new Date(Date.now() + 86_400_000).toISOString()}`);
-    await expect(page.getByText('The time in the link is still to come.')).toBeVisible();
+    await expect(page.getByText('The time in the link is in the future.')).toBeVisible();
     await page.getByRole('button', { name: 'Show how it is now' }).click();
     await expectFolder(page, 'Brand');
     expect(at(page)).toBeNull();

@@ -71,7 +71,9 @@ test('rows of a moment say how they differ from now, and no longer when they are
       await expect(row(page, name)).not.toContainText('since');
     }
     await row(page, 'Titles.png').getByText('renamed since', { exact: true }).hover();
-    await expect(page.locator('[data-tip-layer]')).toHaveText('It was renamed since, to Main titles.png.');
+    await expect(page.locator('[data-tip-layer]')).toHaveText(
+      'It has since been renamed to Main titles.png.',
+    );
     await checkLayouts(page, outputDir, 'moment-since');
   });
 

@@ -154,7 +154,7 @@ test('the browser asks before it leaves a page that alone has the bytes; left al
     await expect(panel).toContainText('Choose the file again to go on: it was open in a tab that was closed');
     await checkLayouts(later, outputDir, 'transfers-file-missing');
     await chooseIn(later, 'Choose file: film.mov', path('other/film.mov'));
-    await expect(toast(later, "That's another file: its name or its size differs.")).toBeVisible();
+    await expect(toast(later, "That's a different file: its name or size doesn't match.")).toBeVisible();
     await chooseIn(later, 'Choose file: film.mov', path('film.mov'));
     await expect(panel).toContainText('1 file uploaded');
     await expectPaths(filespace, 'a.txt', 'film.mov');

@@ -126,7 +126,7 @@ export const problemDetails = {
   'sign-up-closed': {
     closed: "New accounts can't be created here. Ask whoever runs this server for one.",
     invited:
-      'Only invited people can create an account here. Open the link in your invitation email, or ask somebody in the workspace to invite you.',
+      'Only invited people can create an account here. Open the link in your invitation email, or ask someone in the workspace to invite you.',
     address:
       "You can't create an account with this email address here. Use another one, or open the link in your invitation email.",
   },

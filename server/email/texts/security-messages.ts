@@ -34,19 +34,19 @@ export const securityMessages = {
   failedSignIns: ({ email }: Account): EmailText => ({
     subject: 'Many sign-ins to your account failed',
     paragraphs: [
-      `Somebody tried many passwords for ${email} today. None of them was right, and nobody was signed in.`,
-      'Further tries are slowed down. The browsers that you use can go on signing in.',
-      'You need not do anything. If your password is short, or if you use it elsewhere too, set a new one. Two-step verification in My account protects you even from somebody who knows it.',
+      `Someone tried many passwords for ${email} today. None of them was right, and nobody was signed in.`,
+      'Further attempts are slowed down. You can still sign in from the browsers you use.',
+      "You don't need to do anything. If your password is short, or if you use it elsewhere too, set a new one. Two-step verification in My account protects you even from someone who knows it.",
     ],
     button: 'Open My account',
     footnote: 'We send this email at most once a day.',
   }),
   wrongSecondFactors: ({ email }: Account): EmailText => ({
-    subject: 'Somebody knows your password',
+    subject: 'Someone knows your password',
     paragraphs: [
       `The password of ${email} was typed right, and then a wrong code three times. Nobody was signed in.`,
-      "Wasn't you? Reset your password now. Your code is what keeps them out; do not share it with anybody.",
-      'Was it you? Check that the clock of your phone is right, or use a recovery code.',
+      "Wasn't you? Reset your password now. Your code is what keeps them out; don't share it with anyone.",
+      "Was it you? Check that your phone's clock is right, or use a recovery code.",
     ],
     button: 'Reset password',
     footnote: 'We send this email when a second step fails again and again.',

@@ -7,7 +7,7 @@ export const messages = catalog('features/diagnostics/messages', {
   lead: 'Connection and offline status of this device. Nothing is sent automatically.',
   backToFiles: 'Back to files',
   copyReport: 'Copy report',
-  reportNames: 'The report names no file, no folder, no filespace and no person.',
+  reportNames: "The report doesn't name any files, folders, filespaces or people.",
   copied: 'Report copied',
   notCopied: "This browser doesn't allow copying. Select the text of this page instead.",
   downloadAgain: 'Download again',

@@ -25,13 +25,13 @@ export const problemMessages = catalog('features/items/problem-messages', {
   discarded: 'You discarded a change that this one depends on.',
   'file-missing': 'Choose the file again to go on: it was open in a tab that was closed.',
   'file-changed': 'The file changed while it was being read.',
-  'content-lost': 'The server went back to a backup without it. Upload it again.',
+  'content-lost': "The server was restored from a backup that doesn't have it. Upload it again.",
   'file-too-large': 'A file can have 1 TB at most.',
   'workspace-full': 'The workspace is full.',
   'account-full': 'You have used all of your storage.',
   unknown: 'The server rejected this change.',
   /** `failed`: that no folder was made. */
   folderFailed: (failed: string, reason: string) => `${failed}. ${reason}`,
-  parentGone: 'The folder around it no longer exists.',
+  parentGone: 'The folder it was in no longer exists.',
   renameFailed: (name: string, reason: string) => `Couldn't rename “${name}”. ${reason}`,
 });

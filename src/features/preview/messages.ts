@@ -10,7 +10,7 @@ export const messages = catalog('features/preview/messages', {
   availableOffline: 'Available offline',
   keepOffline: 'Keep available offline',
   dropOffline: "Don't keep offline",
-  willBeKept: "It comes to this device when you're next connected.",
+  willBeKept: "It downloads to this device when you're next connected.",
   unknown: "This file doesn't exist, or you don't have access to it.",
   failed: "This file can't be shown now.",
   tooLarge: 'This file is too large to show here.',

@@ -11,8 +11,8 @@ export const messages = catalog('features/trash/messages', {
   empty: 'Trash is empty.',
   loading: 'Loading the trash',
   offline: 'You need a connection to load the trash. It loads as soon as the server can be reached.',
-  failedTitle: 'The trash cannot be shown',
-  moreFailed: 'The rest could not be loaded.',
+  failedTitle: "The trash can't be shown",
+  moreFailed: "The rest couldn't be loaded.",
   asOf: (ms: number, zone: string) =>
     `You're offline. The trash is shown as of ${formatDate(ms, zone)}. What you restore waits for a connection.`,
   selected: (count: number) => `${formatCount(count)} selected`,

@@ -11,7 +11,7 @@ export type RestoreState =
   | { readonly kind: 'waiting'; readonly changeId: string }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly changeId: string }
-  /** It is not in the trash any more. */
+  /** It's no longer in the trash. */
   | { readonly kind: 'done' };
 
 /** By item and the sequence before its deletion: what was deleted again since is another entry of the trash. */

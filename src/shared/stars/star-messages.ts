@@ -8,11 +8,11 @@ export const starMessages = catalog('shared/stars/star-messages', {
   emptyTitle: 'Nothing starred yet',
   empty: 'Star what you need often: press S, or choose “Add to Starred” in the menu of a file or folder.',
   toFiles: 'Go to files',
-  unsent: 'Not on the server yet: star it once it is there.',
+  unsent: "It isn't on the server yet. You can star it once it is.",
   storageFull: "There's no space left on this device. Free up space, then try again.",
   many: `A filespace has room for ${formatCount(limits.starsOfFilespace)} stars. Remove some to add others.`,
   added: (count: number) => `${plural(count, 'item')} added to Starred.`,
   removed: (count: number) => `${plural(count, 'item')} removed from Starred.`,
   refused: (count: number) =>
-    `${count === 1 ? 'One star' : `${formatCount(count)} stars`} found no room: a filespace has ${formatCount(limits.starsOfFilespace)} at most.`,
+    `${count === 1 ? "One star wasn't" : `${formatCount(count)} stars weren't`} added: a filespace can have ${formatCount(limits.starsOfFilespace)} at most.`,
 });

@@ -7,7 +7,7 @@ export const undoMessages = catalog('shared/undo/undo-messages', {
   inOutbox: 'The undo of this is in the outbox',
   /** `items`: `“Poster.jpg”` or `3 items`. */
   undoing: (items: string) => `Undoing the change to ${items}`,
-  doingAgain: (items: string) => `Doing the change to ${items} again`,
+  doingAgain: (items: string) => `Redoing the change to ${items}`,
   undoingChanges: (count: number) => `Undoing ${plural(count, 'change')}`,
   waits: (name: string) => `The change to “${name}” will be undone once the server can be reached.`,
   changesWait: (count: number) => `${plural(count, 'change')} will be undone once the server can be reached.`,

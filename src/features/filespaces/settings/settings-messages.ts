@@ -12,7 +12,7 @@ export const settingsMessages = catalog('features/filespaces/settings/settings-m
   verifying: 'Verifying...',
   enterCode: (email: string) => `Enter the code we sent to ${email} to delete {filespace}.`,
   code: 'Code',
-  codeExpired: 'This code can no longer be used. Have another one sent.',
+  codeExpired: 'This code can no longer be used. Request a new one.',
   noEmail: 'No email yet?',
   resend: 'click here to resend',
   resendIn: (seconds: number) => `click here to resend in ${seconds} s`,

@@ -16,8 +16,8 @@ export const versionMessages = catalog('features/items/versions/version-messages
   offline: 'You need a connection to load versions. They load as soon as the server can be reached.',
   failedTitle: "Couldn't load the versions",
   stale: "You're offline. The list may be out of date. What you restore waits for a connection.",
-  onlyOne: 'There is no earlier version. Whenever this file is replaced, its former content is kept here.',
-  unsent: 'This file has no versions before it is uploaded.',
+  onlyOne: 'There is no earlier version. Whenever this file is replaced, its previous content is kept here.',
+  unsent: "This file has no versions until it's uploaded.",
   viewOnly: 'You can view this file, but not change it',
   /** Within a sentence: `Restored the version of today, 9:02 AM`. */
   versionOf: (time: string) => `the version of ${time}`,

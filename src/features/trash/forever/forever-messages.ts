@@ -10,7 +10,7 @@ export const foreverMessages = catalog('features/trash/forever/forever-messages'
   confirm: 'Type delete to confirm',
   confirmWord: 'delete',
   done: (count: number) => `${plural(count, 'item')} deleted forever`,
-  notThere: 'It is not in the trash any more.',
+  notThere: "It's no longer in the trash.",
   offline: 'No connection to the server.',
   versions: (items: number) => `${items === 1 ? 'Its' : 'Their'} versions go too.`,
   versionsAndSnapshots: (items: number, snapshots: number, names: string) =>

@@ -55,7 +55,7 @@ const signIn = (password: string, email = person.email) =>
 const failures = async () =>
   (await server.emails()).filter(
     ({ recipient, content: message }) =>
-      recipient === person.email && message.subject === 'Somebody knows your password',
+      recipient === person.email && message.subject === 'Someone knows your password',
   );
 
 describe('the log says at every level who did what to an account, and from which network', () => {

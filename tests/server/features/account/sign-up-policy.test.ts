@@ -34,7 +34,7 @@ const invited = {
   code: 'sign-up-closed',
   detail: 'invited',
   error_message:
-    'Only invited people can create an account here. Open the link in your invitation email, or ask somebody in the workspace to invite you.',
+    'Only invited people can create an account here. Open the link in your invitation email, or ask someone in the workspace to invite you.',
 };
 const address = {
   code: 'sign-up-closed',

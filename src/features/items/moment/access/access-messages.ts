@@ -18,5 +18,5 @@ export const accessMessages = catalog('features/items/moment/access/access-messa
   from: (folder: string) => `From ${folder}`,
   formerUser: 'Former member',
   formerGroup: 'Deleted group',
-  offline: 'Who had access is asked of the server. It comes as soon as it can be reached.',
+  offline: 'You need a connection to see who had access. It loads as soon as the server can be reached.',
 });

@@ -3,8 +3,8 @@ import { catalog } from '../../../../ui/language/catalog.ts';
 
 /** What is said of files that another app has shared. */
 export const incomingMessages = catalog('features/items/uploads/incoming/incoming-messages', {
-  lead: 'Open the folder that they belong in.',
-  leadOne: 'Open the folder that it belongs in.',
+  lead: 'Open the folder they belong in.',
+  leadOne: 'Open the folder it belongs in.',
   uploadHere: 'Upload here',
   discard: 'Discard',
   takenElsewhere: 'These files were taken in another tab.',

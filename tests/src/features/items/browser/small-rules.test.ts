@@ -100,7 +100,7 @@ describe('fixed words', () => {
     expect(nameMessages.folderNameEmpty).toBe('Enter a valid folder name');
     expect(nameMessages.folderFailed).toBe('Folder creation failed');
     expect(folderFailed('not-allowed')).toBe('Folder creation failed. You no longer have Edit access.');
-    expect(folderFailed('gone')).toBe('Folder creation failed. The folder around it no longer exists.');
+    expect(folderFailed('gone')).toBe('Folder creation failed. The folder it was in no longer exists.');
     expect(folderFailed('storage-full')).toBe(changeMessages.storageFull);
     expect(emptyMessages.emptyTitle).toBe('No files or folders found in your filespace');
     expect(emptyMessages.emptyHint).toBe('Upload files or folders, or create a new folder to get started.');

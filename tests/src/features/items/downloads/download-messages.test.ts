@@ -12,7 +12,7 @@ const refused = (code: ProblemCode) => ({ kind: 'refused', code, ...problems[cod
 describe('a download that fails', () => {
   it.each<[ProblemCode, string]>([
     ['not-found', 'Plan.pdf no longer exists'],
-    ['download-too-large', 'These are more than 200,000 files and folders. Download them in parts.'],
+    ['download-too-large', "That's more than 200,000 files and folders. Download them in parts."],
     [
       'download-path-too-long',
       'Folders lie too deep in each other for a ZIP. Download the inner ones by themselves.',

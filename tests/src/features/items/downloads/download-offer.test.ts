@@ -88,7 +88,7 @@ describe('what is off says why', () => {
       'while another one is prepared',
       [file('a.txt')],
       { preparing: true },
-      'The last download is still being prepared',
+      'Another download is still being prepared',
     ],
   ])('%s', (_, items, context, reason) => {
     expect(offer(items, context).disabledReason).toBe(reason);

@@ -78,17 +78,17 @@ describe('a save', () => {
       'You no longer have access to Design, or it was deleted',
       'The folder Downloads is no longer there',
       'Not enough space on this device',
-      'These are more than 200,000 files and folders. Download them in parts.',
-      'Folders lie too deep in each other. Save the inner ones by themselves.',
+      "That's more than 200,000 files and folders. Download them in parts.",
+      'The folders are nested too deeply. Save the inner ones separately.',
       'Verify your email address before you download.',
-      'Nothing can be written to Downloads',
+      "Couldn't write to Downloads",
     ]);
   });
 
   it('lists what went otherwise than asked', () => {
-    expect(saveOutcomeLine(renamed)).toBe('Saved as _con: not every device takes its name');
+    expect(saveOutcomeLine(renamed)).toBe("Saved as _con: its own name isn't allowed on every device");
     expect(saveOutcomeLine({ ...renamed, kind: 'kept-both', detail: 'a (2)' })).toBe(
-      'Saved as a (2): something else has its name',
+      'Saved as a (2): its own name was taken',
     );
     const { name, text } = saveList(
       saveRow({ outcomes: [failed, { ...failed, kind: 'damaged' }, { ...failed, kind: 'name' }] }),
@@ -97,7 +97,7 @@ describe('a save', () => {
     expect(text.split('\r\n').slice(1, 4)).toEqual([
       "Design/x.mov,It can't be written here",
       'Design/x.mov,It arrived damaged',
-      "Design/x.mov,This device doesn't take its name",
+      "Design/x.mov,Its name isn't allowed on this device",
     ]);
   });
 });

@@ -18,11 +18,11 @@ test('a mark is of what weighs most, and says all of it', () => {
   const now = { ...same, sizeBytes: 2048, parentId: 'q', folderName: null, name: 'Final.txt' };
   expect(rowSince(row, now, viewer)).toEqual({
     ...{ tone: 'warn', label: 'changed since' },
-    text: 'Its content has changed since: 2.00 KB now. It was moved since, to campaign. It was renamed since, to Final.txt.',
+    text: 'Its content has changed since: 2.00 KB now. It has since been moved to campaign. It has since been renamed to Final.txt.',
   });
   expect(rowSince(row, { ...same, modifiedMs: 6 }, viewer)?.label).toBe('changed since');
   expect(rowSince(row, { ...same, parentId: 'q' }, viewer)).toMatchObject({
-    ...{ label: 'moved since', text: 'It was moved since, to Brand.' },
+    ...{ label: 'moved since', text: 'It has since been moved to Brand.' },
   });
   expect(rowSince(row, { ...same, name: 'X' }, viewer)?.label).toBe('renamed since');
 });
