@@ -17,8 +17,7 @@ import type { Settings } from './settings/settings.ts';
 import { misconfigured, type StartError } from './start-error.ts';
 import { decryptSettings } from './storage/settings/encrypted-settings.ts';
 
-const unreadable =
-  'Storage credentials, second steps and mail that waits could not be read with another key.';
+const unreadable = 'Storage credentials, second steps and queued emails cannot be read with another key.';
 
 export type KeySettings = Pick<Settings, 'masterKey' | 'formerMasterKey' | 'dataDir'>;
 
@@ -67,7 +66,7 @@ export async function findMasterKeys(db: Kysely<Database>, settings: KeySettings
     const rotation = await findOpenRotation(tx);
     if (rotation !== null && !given.some((each) => fingerprintOf(each).equals(rotation.former))) {
       throw misconfigured(
-        `The master key is being changed, and some of what the database holds is still sealed with the former one: set MASTER_KEY_FORMER to that until "keys status" says that it has ended. ${unreadable}`,
+        `The master key is being changed, and some of what the database holds is still encrypted with the former one: set MASTER_KEY_FORMER to that until "keys status" says that it has finished. ${unreadable}`,
       );
     }
     if (noted === null)
@@ -108,7 +107,7 @@ async function refusal(
   return misconfigured(
     masterKey === null
       ? `${path} does not hold the key that this database was sealed with: put that key back from a backup, or set MASTER_KEY to it. ${unreadable}`
-      : `MASTER_KEY is not the key that this database was sealed with: set it to the one that was used before. ${unreadable}`,
+      : `MASTER_KEY is not the key that this database was encrypted with: set it to the one used before. ${unreadable}`,
   );
 }
 

@@ -97,7 +97,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove passkey' });
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(dialog.getByText('Nothing else signs you in. Set a password first.')).toBeVisible();
+  await expect(dialog.getByText('You have no other way to sign in. Set a password first.')).toBeVisible();
   await product.query(set, [person.userId, stored?.password_hash]);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(dialog.getByText("That isn't your current password.")).toBeVisible();
@@ -110,7 +110,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await page.goto('/drive');
   await signOut(page);
   await use.click();
-  await expect(alertFor(page)).toHaveText('This passkey was not accepted. Sign in in another way.');
+  await expect(alertFor(page)).toHaveText('This passkey was not accepted. Sign in another way.');
   await page.goto(product.url.replace('localhost', '127.0.0.1'));
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(signIn).toBeVisible();

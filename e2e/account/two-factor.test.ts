@@ -97,7 +97,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   ]);
   await field.fill(totpAt(secret, counterAt(Date.now())));
   await verify.click();
-  await expectFieldError(field, 'This code was used already. Wait for the next one.');
+  await expectFieldError(field, 'This code has already been used. Wait for the next one.');
   await field.fill(wrong);
   await verify.click();
   await expectFieldError(field, 'The code is not right.');

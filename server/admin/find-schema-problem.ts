@@ -22,7 +22,7 @@ export async function findSchemaProblem(db: Kysely<Database>): Promise<string | 
   const missing = [...known].filter((name) => !applied.has(name));
   const incompatible = await findIncompatibleMigration(db);
   if (incompatible !== null)
-    return `The tables of this database were made by a newer Lunvik (${incompatible}), which took away what this one needs: use the command of that version.`;
+    return `The tables of this database were made by a newer Lunvik (${incompatible}), which removed what this one needs: use the command of that version.`;
   if (missing.length > 0)
     return `The tables of this database are older than this Lunvik (${missing[0]} is missing): start the server of this version once, which brings them up to date.`;
   return null;

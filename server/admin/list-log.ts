@@ -9,7 +9,7 @@ export const listLog: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: `What was changed by these commands, the newest first: when, by which user of the system, and what about, and what that was and is. The last ${most} entries.`,
+  what: `Lists what these commands changed, newest first: when, by which user of the system, and the values before and after. The last ${most} entries.`,
   async run({ db }) {
     const entries = await db
       .selectFrom('operator_log')

@@ -30,7 +30,7 @@ export function parseQuota(given: string): ChosenQuota {
   if (figure === '' || !Number.isSafeInteger(bytes) || bytes < 1)
     throw new AdminError(
       'usage',
-      `A size such as 500GB, 1.5TB or 1048576 is expected, or “none” or “default”, not “${given}”.`,
+      `Expected a size such as 500GB, 1.5TB or 1048576, or “none” or “default”, not “${given}”.`,
     );
   return { quota_bytes: bytes, no_quota: false };
 }

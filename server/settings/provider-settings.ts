@@ -50,7 +50,7 @@ function readProvider(id: ProviderId, value: (name: string) => string | null): P
   const domains = readDomains(nameOf(id, 'DOMAINS'), value('DOMAINS'));
   if (id === 'microsoft' && domains.length > 0 && openTenants.includes(issuer.split('/')[3] ?? '')) {
     throw new InvalidSettingError(
-      'OIDC_MICROSOFT_DOMAINS needs OIDC_MICROSOFT_ISSUER to name one tenant: of others nobody can vouch for addresses.',
+      'OIDC_MICROSOFT_DOMAINS needs OIDC_MICROSOFT_ISSUER to name one tenant: for other tenants nobody can vouch for addresses.',
     );
   }
   const isSigned = id === 'apple' && value('CLIENT_SECRET') === null;

@@ -67,7 +67,7 @@ function refuseUnknown(env: Environment): void {
     const now = formerNames[name];
     if (name === 'STORAGE_REGIONS') {
       throw new InvalidSettingError(
-        'STORAGE_REGIONS is no setting any more: OWN_STORAGE says which regions there are, and where each keeps its contents.',
+        'STORAGE_REGIONS is no longer a setting: OWN_STORAGE says which regions there are and where each keeps its contents.',
       );
     }
     if (now !== undefined) throw new InvalidSettingError(`${name} is called ${now} now: rename it.`);

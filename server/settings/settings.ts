@@ -102,9 +102,7 @@ function read(env: Environment, version: string): Settings {
   const masterKey = value('MASTER_KEY');
   const formerMasterKey = value('MASTER_KEY_FORMER');
   if (masterKey !== null && formerMasterKey?.equals(masterKey) === true)
-    throw new InvalidSettingError(
-      'MASTER_KEY_FORMER must be the key before, not the one that MASTER_KEY is.',
-    );
+    throw new InvalidSettingError('MASTER_KEY_FORMER must be the previous key, not the same as MASTER_KEY.');
   return {
     version,
     port,

@@ -46,7 +46,7 @@ async function addPerson(): Promise<string> {
 test('the key of the first start is the key of the database; another one is refused, and forgets nothing', async () => {
   expect(await find(key)).toEqual(key);
   expect(await refusal(otherKey)).toBe(
-    'MASTER_KEY is not the key that this database was sealed with: set it to the one that was used before. Storage credentials, second steps and mail that waits could not be read with another key.',
+    'MASTER_KEY is not the key that this database was encrypted with: set it to the one used before. Storage credentials, second steps and queued emails cannot be read with another key.',
   );
   expect(await find(key)).toEqual(key);
 });

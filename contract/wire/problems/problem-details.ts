@@ -149,7 +149,7 @@ export const problemDetails = {
     'invitation-expired': 'The invitation link has expired.',
   },
   'wrong-code': { missing: 'Enter a code of your authenticator app.' },
-  'code-already-used': { recovery: 'This recovery code was used already.' },
+  'code-already-used': { recovery: 'This recovery code has already been used.' },
   'not-empty': {
     'not-renamed': 'cannot rename workspace: filespace exists',
     'not-deleted': 'cannot delete workspace: drive(s) exist',

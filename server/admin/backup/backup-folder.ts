@@ -115,6 +115,6 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     throw error;
   });
   if (lock.kind === 'held')
-    throw new AdminError('refused', `Another command is at work in ${folder}: wait for its end.`);
+    throw new AdminError('refused', `Another command is running in ${folder}: wait until it has finished.`);
   return async () => (lock.kind === 'locked' ? lock.close() : undefined);
 }

@@ -31,7 +31,7 @@ export const backup: WorkingCommand = {
       what: 'how many backups stay in the folder; older ones are removed when this one is whole.',
     },
   },
-  what: 'Makes a backup while the server runs: the database and the contents of the provider’s own storage, of one moment. Contents that the folder has are not copied again. The master key is not in it: keep that elsewhere. Ends with 1 where contents are missing.',
+  what: 'Makes a backup while the server runs: the database and the contents of the provider’s own storage, of one moment. Contents already in the folder are not copied again. The master key is not in it: keep that elsewhere. Exits with 1 if contents are missing.',
   async run(context, input) {
     const folder = resolve(argument(input, 'folder'));
     const keep = keptNumber(input);
@@ -65,7 +65,10 @@ function takeFrom(
     hold.db.transaction().execute(async (tx) => {
       await liftSessionLimits(tx);
       if (!(await holdRemovals(tx)))
-        throw new AdminError('refused', 'Another backup of this database is being made: wait for its end.');
+        throw new AdminError(
+          'refused',
+          'Another backup of this database is being made: wait until it has finished.',
+        );
       const { version } = settings;
       const taken = await takeBackup(dump, tx, { folder, version, storage, regions: settings.storage.own });
       const { result } = describe(folder, taken, []);
@@ -114,7 +117,7 @@ function describe(folder: string, { name, manifest, contents }: TakenBackup, rem
   const { objects, bytes, copied, copiedBytes, missing } = contents;
   const lines = [
     `${name} in ${folder}: ${counted(rows, 'row')} and ${counted(objects, 'content')} (${bytesText(bytes)}); copied now: ${copied} (${bytesText(copiedBytes)}).`,
-    'The master key is not in it: keep it elsewhere.',
+    'The master key is not in it: keep it somewhere else.',
     ...(removed.length === 0 ? [] : [`Removed: ${removed.join(', ')}.`]),
     ...(missing === 0
       ? []

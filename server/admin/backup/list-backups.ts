@@ -10,7 +10,7 @@ export const listBackups: WorkingCommand = {
   hasDryRun: false,
   arguments: ['folder'],
   options: {},
-  what: 'The whole backups of a folder, the newest first: by which Lunvik they were made, and what is in them.',
+  what: 'Lists the complete backups in a folder, newest first: which Lunvik made them, and what is in them.',
   async run(_context, input) {
     const folder = resolve(argument(input, 'folder'));
     const backups = await Promise.all(

@@ -54,7 +54,7 @@ export async function restoreBackup(session: Session, restore: Restore): Promise
       if (!(await isEmptyDatabase(tx)))
         throw new AdminError(
           'refused',
-          'The database is not empty: a backup is brought back into a new one. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
+          'The database is not empty: a backup is restored into a new one. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
         );
       const { backup, manifest, dryRun } = restore;
       if (!restore.keepStorage)

@@ -20,7 +20,7 @@ export const restore: WorkingCommand = {
       what: 'also where the storage holds contents that the backup does not name, as when the database alone was lost. They stay, and “storage verify” lists them.',
     },
   },
-  what: 'Brings a backup back, into an empty database and an empty storage; no server may run. It needs the master key of the server that was backed up. Devices that know more than the backup then fill their replicas again, and send again what they had sent since. Ends with 1 where contents could not be brought back.',
+  what: 'Restores a backup into an empty database and an empty storage; no server may be running. It needs the master key of the server that was backed up. Devices that know more than the backup then fill their replicas again and send again what they had sent since. Exits with 1 if contents could not be restored.',
   async run({ settings, dryRun, nowMs }, input) {
     const folder = resolve(argument(input, 'folder'));
     const backup = await findBackup(folder, stringOption(input, 'backup'));

@@ -26,7 +26,7 @@ export const verifyBackup: WorkingCommand = {
   hasDryRun: false,
   arguments: ['folder'],
   options: whichBackup,
-  what: `Reads all of a backup and compares it with its checksums. Changes nothing, needs no database, and ends with 1 where something is missing or damaged; lists up to ${listed} of such contents.`,
+  what: `Reads all of a backup and compares it with its checksums. Changes nothing, needs no database, and exits with 1 if something is missing or damaged; lists up to ${listed} of such contents.`,
   async run(_context, input) {
     const folder = resolve(argument(input, 'folder'));
     const backup = await findBackup(folder, stringOption(input, 'backup'));
@@ -44,7 +44,7 @@ export const verifyBackup: WorkingCommand = {
         text: [
           `${backup}: ${counted(manifest.tables.length, 'table')} and ${counted(found.objects, 'content')} were read.`,
           damaged + missing === 0
-            ? 'All of it is as it was written.'
+            ? 'Everything in it matches its checksums.'
             : `Damaged or gone: ${counted(damaged, 'content')}. Missing when it was made: ${missing}.`,
           ...found.list,
           ...(damaged === 0

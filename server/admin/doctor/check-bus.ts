@@ -15,11 +15,11 @@ export async function checkBus(settings: Settings): Promise<readonly Finding[]> 
 async function checkNotifications(settings: Settings): Promise<Finding> {
   const check = 'notifications';
   const urls = databaseUrlsOf(settings);
-  if (urls === null) return fine(check, 'The own PostgreSQL carries them.');
-  if (await notificationsArrive(urls)) return fine(check, 'What is notified in the database arrives.');
+  if (urls === null) return fine(check, 'The built-in PostgreSQL carries them.');
+  if (await notificationsArrive(urls)) return fine(check, 'Notifications of the database arrive.');
   return wrong(
     check,
-    'What is notified in the database does not arrive: a pooler that shares sessions is between, or DATABASE_DIRECT_URL leads to another database.',
+    'Notifications of the database do not arrive: a pooler that shares sessions is in between, or DATABASE_DIRECT_URL leads to another database.',
     'Set DATABASE_DIRECT_URL to the PostgreSQL behind the pooler.',
   );
 }
@@ -32,6 +32,6 @@ async function checkNats(servers: NonNullable<Settings['nats']>): Promise<Findin
   return warning(
     check,
     `The NATS at ${place} cannot be used: ${problem.found}.`,
-    `${problem.todo ?? 'See that it runs, that NATS_URL is right and that this machine may connect to it.'} Changes reach devices of other servers some seconds late until then.`,
+    `${problem.todo ?? 'Check that it is running, that NATS_URL is right and that this machine may connect to it.'} Changes reach devices of other servers some seconds late until then.`,
   );
 }

@@ -31,10 +31,7 @@ export async function checkDatabase(
   ];
   const problem = await findSchemaProblem(db);
   if (problem !== null)
-    return [
-      ...common,
-      wrong('tables', problem, 'Do that first: nothing else was looked at in the database.'),
-    ];
+    return [...common, wrong('tables', problem, 'Do that first: nothing else was checked in the database.')];
   return [
     ...common,
     fine('tables', 'The tables are those of this version.'),
@@ -51,21 +48,21 @@ export async function checkDatabase(
 
 async function checkDurability(db: Kysely<Database>): Promise<Finding> {
   const off = await unsafeDurabilitySettings(db);
-  if (off.length === 0) return fine('durability', 'What was answered outlives a power cut.');
+  if (off.length === 0) return fine('durability', 'What was acknowledged survives a power cut.');
   return wrong(
     'durability',
-    `The database may lose what was answered: ${off.join(', ')} ${off.length === 1 ? 'is' : 'are'} off.`,
+    `The database may lose what was acknowledged: ${off.join(', ')} ${off.length === 1 ? 'is' : 'are'} off.`,
     'Switch that on in postgresql.conf and reload it.',
   );
 }
 
 async function checkTimeLimits(db: Kysely<Database>): Promise<Finding> {
   const missing = await missingSessionLimits(db);
-  if (missing.length === 0) return fine('time-limits', 'No statement holds the others up for long.');
+  if (missing.length === 0) return fine('time-limits', 'No statement is blocking others for long.');
   return warning(
     'time-limits',
-    `Nothing limits what a session takes: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} 0.`,
-    'Start the server once, which sets them for its role; behind a pooler they hold when its sessions were replaced (RECONNECT in PgBouncer).',
+    `A session has no limits: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} 0.`,
+    'Start the server once, which sets them for its role; behind a pooler they take effect once its sessions are replaced (RECONNECT in PgBouncer).',
   );
 }
 
@@ -80,7 +77,7 @@ export function judgeClock(aheadMs: number): Finding {
   if (off < clock.warnsMs) return fine('clock', 'The clocks of this machine and of the database agree.');
   const way = aheadMs > 0 ? 'ahead of' : 'behind';
   const found = `The clock of the database is ${Math.round(off / 1000)} s ${way} that of this machine.`;
-  const todo = 'Let both follow a time server (NTP): sessions, codes and the history count by them.';
+  const todo = 'Synchronize both with a time server (NTP): sessions, codes and the history depend on them.';
   return off < clock.wrongMs ? warning('clock', found, todo) : wrong('clock', found, todo);
 }
 
@@ -144,7 +141,7 @@ async function checkEmails(db: Kysely<Database>, nowMs: number): Promise<Finding
   return warning(
     'emails',
     `Emails that have waited for more than ${waitsLongMs / minute} minutes: ${waiting}. Given up: ${failed}.${error === null ? '' : ` The last error: ${error.replace(/\.?$/, '.')}`}`,
-    'See that the server runs and that its mail server takes emails.',
+    'Check that the server is running and that its mail server accepts emails.',
   );
 }
 
@@ -159,7 +156,7 @@ async function checkContents(db: Kysely<Database>): Promise<Finding> {
     return wrong(
       'contents',
       `${differing === 1 ? '1 content is' : `${differing} contents are`} not what was uploaded.`,
-      'Run "storage verify", which says which, and bring those back from a backup.',
+      'Run "storage verify", which says which, and restore those from a backup.',
     );
   const time = last === null ? 'they have not been compared yet' : `compared last on ${last.toISOString()}`;
   return fine('contents', `No content is known to be damaged; ${time}.`);
@@ -171,7 +168,7 @@ async function checkStatistics(db: Kysely<Database>): Promise<Finding> {
     where schemaname = current_schema() and n_live_tup > ${manyRows}
       and last_analyze is null and last_autoanalyze is null
     order by relname`.execute(db);
-  if (rows.length === 0) return fine('statistics', 'PostgreSQL knows how its large tables are filled.');
+  if (rows.length === 0) return fine('statistics', 'PostgreSQL has statistics of its large tables.');
   return warning(
     'statistics',
     `PostgreSQL has no statistics of ${rows.map(({ name }) => name).join(', ')}, as after a restore.`,

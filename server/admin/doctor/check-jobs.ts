@@ -26,7 +26,7 @@ export async function checkJobs(db: Kysely<Database>): Promise<Finding> {
     return warning(
       check,
       troubles.map(describe).join(' '),
-      'See that a server runs, and find "a job failed" with the job in the log of that machine; a turn that takes long is still under way.',
+      'Check that a server is running, and look for "a job failed" with this job in the log of that machine; a long run may still be under way.',
     );
   return fine(
     check,

@@ -21,22 +21,22 @@ export async function checkMasterKey(db: Kysely<Database>, settings: Settings): 
       return warning(
         check,
         'The master key is being changed.',
-        'Leave all servers both keys until "keys status" says that it has ended.',
+        'Keep both keys on all servers until "keys status" says that it has finished.',
       );
     if (inForce !== key)
       return warning(
         check,
         'The master key in force is the former one: the new one is known and not used yet.',
-        'Run "keys rotate" when every server was started with both.',
+        'Run "keys rotate" once every server has been started with both.',
       );
     if (former !== null)
       return warning(
         check,
-        'The master key is the one of this database; the former one is not needed any more.',
+        'The master key is the one of this database; the former one is no longer needed.',
         'Start the servers without MASTER_KEY_FORMER (or DATA_DIR/master-key-former), and keep it with the backups from before.',
       );
   } catch (error) {
-    return wrong(check, (error as Error).message, 'Put the right key back before anything else.');
+    return wrong(check, (error as Error).message, 'Restore the right key before anything else.');
   }
   return fine(check, 'The master key is the one of this database.');
 }

@@ -39,7 +39,7 @@ export function checkPublicUrl({ publicUrl, host }: Pick<Settings, 'publicUrl' |
   if (isLoopbackName(host)) return fine(check, `${publicUrl}, for this machine alone.`);
   return warning(
     check,
-    `The server listens at ${host} for others, and PUBLIC_URL is ${publicUrl}, which leads everybody to their own machine.`,
+    `The server accepts connections from other machines at ${host}, but PUBLIC_URL is ${publicUrl}, which leads everybody to their own machine.`,
     'Set PUBLIC_URL to the https address that people open, or HOST to 127.0.0.1.',
   );
 }
@@ -48,7 +48,7 @@ async function checkServer({ dataDir }: Settings): Promise<Finding> {
   const address = await findRunningServer(dataDir);
   return fine(
     'server',
-    address === null ? `No server runs on ${dataDir}.` : `The server of ${dataDir} is at ${address}.`,
+    address === null ? `No server is running on ${dataDir}.` : `The server of ${dataDir} is at ${address}.`,
   );
 }
 
@@ -99,7 +99,7 @@ async function checkMail({ smtpUrl, publicUrl, dataDir }: Settings): Promise<Fin
   return wrong(
     check,
     `The mail server at ${place} cannot be used: ${problem.found}.`,
-    `${problem.todo ?? 'See that SMTP_URL is right and that this machine may connect to it.'} Emails wait until then.`,
+    `${problem.todo ?? 'Check that SMTP_URL is right and that this machine may connect to it.'} Emails wait until then.`,
   );
 }
 

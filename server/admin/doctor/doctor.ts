@@ -11,7 +11,7 @@ export const doctor: CheckingCommand = {
   kind: 'checks',
   arguments: [],
   options: {},
-  what: 'Looks at the settings, the database, the master key, the storage, jobs, emails, clocks and the bus of events, and says what is wrong and what to do. Changes nothing.',
+  what: 'Checks the settings, the database, the master key, the storage, jobs, emails, clocks and the event bus, and says what is wrong and what to do. Changes nothing.',
   async run({ env, version, nowMs }) {
     const settings = parseSettings(env, version);
     const findings = settings.ok
@@ -20,7 +20,7 @@ export const doctor: CheckingCommand = {
           ...(await checkSurroundings(settings.value)),
           ...(await connectAndCheck(settings.value, nowMs)),
         ]
-      : [wrong('settings', settings.problem, 'Set it right: nothing else was looked at.')];
+      : [wrong('settings', settings.problem, 'Correct it: nothing else was checked.')];
     return {
       ok: findings.every(({ state }) => state !== 'wrong'),
       result: findings,
@@ -45,6 +45,6 @@ async function connectAndCheck(settings: Settings, nowMs: () => number): Promise
     ]);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return [wrong(check, message, 'Do that first: nothing in the database was looked at.')];
+    return [wrong(check, message, 'Do that first: nothing in the database was checked.')];
   }
 }

@@ -29,6 +29,10 @@ export async function attempt(check: string, make: () => Promise<Finding>): Prom
     return await make();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return wrong(check, message, 'See that this user may do what the server does, and run it again.');
+    return wrong(
+      check,
+      message,
+      "Check that this user has the rights of the server's user, and run it again.",
+    );
   }
 }

@@ -42,7 +42,7 @@ export const keysStatus: ReadingCommand = {
   options: {
     wait: { type: 'boolean', what: 'ends when no change of the key is under way any more.' },
   },
-  what: `Which master key is in force, by the beginning of its fingerprint, which keys each running server knows, how far a change of the key is, and what to do next. Ends with 1 where the last change met values that neither key opens. Lists the last ${listed} changes.`,
+  what: `Shows which master key is in force, by the beginning of its fingerprint, which keys each running server has, how far a change of the key is, and what to do next. Exits with 1 if the last change met values that neither key decrypts. Lists the last ${listed} changes.`,
   async run({ db }, input) {
     let status = await readStatus(db);
     while (input.options['wait'] === true && isUnderWay(status)) {
@@ -89,8 +89,8 @@ function findTodo(
 ): string | null {
   if (isUnderWay({ changes }))
     return servers.length === 0
-      ? 'No server runs: the change goes on when one is started with both keys.'
-      : 'Leave all servers both keys until it has ended.';
+      ? 'No server is running: the change continues when one is started with both keys.'
+      : 'Keep both keys on all servers until it has finished.';
   const newer = servers.filter(({ fingerprint }) => !fingerprint.equals(inForce));
   const others = servers.filter(({ fingerprint }) => fingerprint.equals(inForce));
   if (newer.length > 0 && others.length > 0)
@@ -111,7 +111,7 @@ function describe({ in_force: inForce, changes, servers, todo }: KeysStatus): st
   return [
     `The key in force is ${inForce}.`,
     ...changes.map(describeChange),
-    ...(servers.length === 0 ? ['No server runs.'] : ['', serverTable]),
+    ...(servers.length === 0 ? ['No server is running.'] : ['', serverTable]),
     ...(todo === null ? [] : ['', todo]),
   ].join('\n');
 }

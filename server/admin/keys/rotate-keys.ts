@@ -8,7 +8,7 @@ export const rotateKeys: ChangingCommand = {
   kind: 'changes',
   arguments: [],
   options: {},
-  what: 'Puts a new master key in force while servers run: each of them has to know it as MASTER_KEY and the one before as MASTER_KEY_FORMER. They follow within seconds and encrypt with it what the database holds, which “keys status” follows. Needs neither key itself.',
+  what: 'Puts a new master key into force while servers run: each of them must have it as MASTER_KEY and the previous one as MASTER_KEY_FORMER. They follow within seconds and re-encrypt what the database holds; “keys status” shows how far that is. Needs neither key itself.',
   async run({ db }) {
     // Servers that start wait here, and are listed or know of the change.
     const { key_fingerprint: inForce } = await db
@@ -18,7 +18,7 @@ export const rotateKeys: ChangingCommand = {
       .executeTakeFirstOrThrow();
     if (inForce === null) throw refused('No server has been started on this database yet.');
     if ((await findOpenRotation(db)) !== null)
-      throw refused('The master key is being changed already: “keys status” says how far that is.');
+      throw refused('The master key is already being changed: “keys status” says how far that is.');
     const servers = await listServers(db);
     const next = findNext(servers, inForce);
     await db
@@ -39,7 +39,7 @@ export const rotateKeys: ChangingCommand = {
 function findNext(servers: readonly LiveServer[], inForce: Buffer): Buffer {
   if (servers.length === 0)
     throw refused(
-      'No server runs: start one with the new key as MASTER_KEY and the one before as MASTER_KEY_FORMER.',
+      'No server is running: start one with the new key as MASTER_KEY and the previous one as MASTER_KEY_FORMER.',
     );
   const next = new Map(
     servers

@@ -16,7 +16,7 @@ export const maintenanceOn: ChangingCommand = {
     },
     'read-only': { type: 'boolean', what: 'people go on reading and downloading; what they change waits.' },
   },
-  what: 'Closes the server to people within seconds, on all nodes: requests are answered 503, devices say that there is maintenance, go on showing what they hold, and send what waits when it is over. What runs by the clock goes on.',
+  what: 'Closes the server to people within seconds, on all nodes: requests are answered with 503, devices say that maintenance is under way, keep showing what they hold, and send what is waiting once it is over. Scheduled jobs go on.',
   async run({ db, nowMs }, input) {
     const given = stringOption(input, 'message')?.trim() ?? null;
     const before = await readMaintenance(db);
@@ -58,7 +58,7 @@ export const maintenanceOff: ChangingCommand = {
   kind: 'changes',
   arguments: [],
   options: {},
-  what: 'Opens the server to people again. Devices come back within a minute.',
+  what: 'Reopens the server to people. Devices come back within a minute.',
   async run({ db }) {
     const state = await readMaintenance(db);
     if (state === null) throw new AdminError('refused', 'There is no maintenance.');
@@ -75,7 +75,7 @@ export const maintenanceStatus: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: 'Whether there is maintenance, since when, and what people are told.',
+  what: 'Says whether maintenance is under way, since when, and what people are told.',
   async run({ db }) {
     const state = await readMaintenance(db);
     return { result: state, text: state === null ? 'There is no maintenance.' : describe(state) };

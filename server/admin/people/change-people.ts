@@ -14,7 +14,7 @@ export const addPerson: ChangingCommand = {
   kind: 'changes',
   arguments: ['email'],
   options: {},
-  what: 'Makes an account, whatever SIGN_UP says. Whoever owns the address chooses a password by "Forgot password" at the sign-in, or signs in with a provider; until then nobody can use it.',
+  what: 'Creates an account, whatever SIGN_UP says. Whoever owns the address sets a password with "Forgot password" on the sign-in page, or signs in with a provider; until then nobody can use it.',
   async run({ db, settings, nowMs }, input) {
     const given = argument(input, 'email');
     const checked = checkEmail(given);
@@ -36,7 +36,7 @@ export const addPerson: ChangingCommand = {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (person === undefined) throw new AdminError('refused', `There is an account ${email} already.`);
+    if (person === undefined) throw new AdminError('refused', `There is already an account ${email}.`);
     return {
       subject: email,
       result: { id: person.id, email },
@@ -50,7 +50,7 @@ export const signOutPerson: ChangingCommand = {
   kind: 'changes',
   arguments: ['person'],
   options: {},
-  what: 'Signs a person out on every device, which then hides what it holds, and forgets the browsers that are not asked for the second step.',
+  what: 'Signs a person out on every device, which then hides what it holds, and forgets the browsers trusted to skip the second step.',
   async run(context, input) {
     const person = await findPersonLocked(context.db, argument(input, 'person'));
     const sessions = await signOut(context, person);
@@ -67,7 +67,7 @@ export const resetSecondFactor: ChangingCommand = {
   kind: 'changes',
   arguments: ['person'],
   options: {},
-  what: 'Switches two-step verification off for somebody who lost both the app and the recovery codes, and emails that to them. See who asks: the password alone is enough from then on.',
+  what: 'Turns off two-step verification for someone who lost both the app and the recovery codes, and tells them by email. Make sure who is asking: from then on the password alone is enough.',
   async run(context, input) {
     const { db, settings } = context;
     const { id, email } = await findPersonLocked(db, argument(input, 'person'));
@@ -79,7 +79,7 @@ export const resetSecondFactor: ChangingCommand = {
     return {
       subject: email,
       result: { id, email },
-      text: `Two-step verification is off for ${email}, who is emailed so.`,
+      text: `Two-step verification is off for ${email}, who is told by email.`,
     };
   },
 };
@@ -89,13 +89,13 @@ export const disablePerson: ChangingCommand = {
   kind: 'changes',
   arguments: ['person'],
   options: {},
-  what: 'Signs a person out everywhere and lets nobody sign in to the account, in whatever way, until it is enabled. What it owns and what was shared with it stays.',
+  what: 'Signs a person out everywhere and blocks every way to sign in to the account until it is enabled. What it owns and what is shared with it stays.',
   async run(context, input) {
     const { db } = context;
     const person = await findPersonLocked(db, argument(input, 'person'));
     const { id, email } = person;
     if (person.disabled_at !== null)
-      throw new AdminError('refused', `The account ${email} is disabled already.`);
+      throw new AdminError('refused', `The account ${email} is already disabled.`);
     const disabledAt = new Date(context.nowMs());
     await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
     await consumeAllEmailTokens(db, context.nowMs(), id);

@@ -20,7 +20,7 @@ export const deletePerson: ChangingCommand = {
       what: 'who becomes the owner of the workspaces that the person owns; without it such an account is not deleted.',
     },
   },
-  what: 'Deletes an account with its sessions, sign-in methods, stars, unfinished uploads and the invitations that it sent. Its files belong to their workspaces and stay.',
+  what: 'Deletes an account with its sessions, sign-in methods, stars, unfinished uploads and the invitations it sent. Its files belong to their workspaces and stay.',
   async run(context, input) {
     const { db } = context;
     const given = stringOption(input, 'give-to');
@@ -67,7 +67,7 @@ async function giveAway(
   heir: PersonRow | null,
 ): Promise<void> {
   if (heir !== null) requireUsable(heir);
-  if (heir?.id === person.id) throw new AdminError('usage', 'Nobody can be given their own workspaces.');
+  if (heir?.id === person.id) throw new AdminError('usage', 'A person cannot inherit their own workspaces.');
   if (workspaces.length === 0) return;
   if (heir === null)
     throw new AdminError(

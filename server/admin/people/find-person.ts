@@ -37,6 +37,6 @@ export function requireUsable(person: PersonRow): void {
   if (person.verified_at === null)
     throw new AdminError(
       'refused',
-      `The account ${person.email} has not proved its address yet: ${person.password_hash === null ? 'its owner has to choose a password by “Forgot password” at the sign-in first' : 'its owner has to confirm it by the email of the sign-up first'}.`,
+      `The account ${person.email} has not verified its address yet: ${person.password_hash === null ? 'its owner has to choose a password by “Forgot password” at the sign-in first' : 'its owner has to confirm it by the email of the sign-up first'}.`,
     );
 }

@@ -29,7 +29,7 @@ export const listPeople: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: { disabled: { type: 'boolean', what: 'those alone that are disabled.' } },
-  what: 'Every account: since when, when it was seen last, how many sessions and workspaces it has, what it stored of how much it may, whether it has a second step, is not proved or is disabled.',
+  what: 'Lists every account: when it was created and last seen, how many sessions and workspaces it has, how much of its quota it uses, and whether it has a second step, is unverified or is disabled.',
   async run({ db, nowMs, settings }, { options }) {
     const people = await selectPeople(db, settings, nowMs(), { disabled: options['disabled'] === true });
     const rows = people.map((person) => [
@@ -63,7 +63,7 @@ export const showPerson: ReadingCommand = {
   kind: 'reads',
   arguments: ['person'],
   options: {},
-  what: 'One account: the same, how it can sign in, and what it is in each workspace.',
+  what: 'Shows one account: the same, how it can sign in, and its role in each workspace.',
   async run({ db, nowMs, settings }, input) {
     const { id, password_hash } = await findPerson(db, argument(input, 'person'));
     const [person] = await selectPeople(db, settings, nowMs(), { id });

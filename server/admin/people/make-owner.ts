@@ -8,7 +8,7 @@ export const makeOwner: ChangingCommand = {
   kind: 'changes',
   arguments: ['person', 'workspace'],
   options: {},
-  what: 'Makes a person the owner of a workspace, as when its owner has left the company; whoever was it becomes an admin. Also somebody who is no member yet.',
+  what: 'Makes a person the owner of a workspace, for example when its owner has left the company; the previous owner becomes an admin. The person need not be a member yet.',
   async run(context, input) {
     const workspace = await findWorkspaceLocked(context.db, argument(input, 'workspace'));
     const person = await findPersonLocked(context.db, argument(input, 'person'));

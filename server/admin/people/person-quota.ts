@@ -10,7 +10,7 @@ export const personQuota: ChangingCommand = {
   kind: 'changes',
   arguments: ['person', 'size'],
   options: {},
-  what: 'What one person may have stored of contents that they brought into the provider’s own storage, in all workspaces together, as 500GB or 1.5TB (a KB is 1,024 bytes, as in the app): “none” lifts the limit, “default” is what PERSON_QUOTA_BYTES says. Below what is stored, nothing is removed, and nothing more comes in.',
+  what: 'Sets how much one person may upload to the provider’s own storage, in all workspaces together, such as 500GB or 1.5TB (a KB is 1,024 bytes, as in the app): “none” lifts the limit, “default” is what PERSON_QUOTA_BYTES says. Below what is already stored, nothing is removed, and nothing more can be added.',
   async run({ db, settings, bus }, input) {
     const chosen = parseQuota(argument(input, 'size'));
     const person = await findPersonLocked(db, argument(input, 'person'));

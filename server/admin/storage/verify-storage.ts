@@ -21,7 +21,7 @@ export const verifyStorage: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: `Compares each region of the provider’s own storage with the database both ways, while the server runs: contents that are missing or of another length, with the files that need them, and objects of the storage that nothing names. Lists up to ${listed} of each in a region, changes nothing, and ends with 1 where content is lost.`,
+  what: `Compares each region of the provider’s own storage with the database both ways, while the server runs: contents that are missing or of another length, with the files that need them, and objects in the storage that nothing refers to. Lists up to ${listed} of each in a region, changes nothing, and exits with 1 if content is lost.`,
   async run(context) {
     const { own } = context.settings.storage;
     await requireUsedRegions(context.db, own);
@@ -51,8 +51,8 @@ async function verifyRegion({ db, nowMs }: AdminContext, store: OwnStore): Promi
 function describeRegion({ region, place, lost, unnamed }: VerifiedRegion): string {
   return [
     `${region}, ${place}:`,
-    `Contents that were looked for: ${lost.checked}. Missing: ${lost.missing}. Of another length: ${lost.differing}.`,
-    `Objects that were found: ${unnamed.checked}. Named by nothing: ${unnamed.count} (${bytesText(unnamed.bytes)}).`,
+    `Contents checked: ${lost.checked}. Missing: ${lost.missing}. Of another length: ${lost.differing}.`,
+    `Objects found: ${unnamed.checked}. Referred to by nothing: ${unnamed.count} (${bytesText(unnamed.bytes)}).`,
     ...(lost.list.length === 0
       ? []
       : [
@@ -62,6 +62,8 @@ function describeRegion({ region, place, lost, unnamed }: VerifiedRegion): strin
             lost.list.map((each) => [each.id, each.problem, each.workspace, each.files.join(', ') || '-']),
           ),
         ]),
-    ...(unnamed.list.length === 0 ? [] : ['', 'Named by nothing:', ...unnamed.list.map(({ path }) => path)]),
+    ...(unnamed.list.length === 0
+      ? []
+      : ['', 'Referred to by nothing:', ...unnamed.list.map(({ path }) => path)]),
   ].join('\n');
 }

@@ -14,7 +14,7 @@ export const deleteWorkspace: ChangingCommand = {
       what: 'also one that has filespaces, with all of their files, history and snapshots.',
     },
   },
-  what: 'Deletes a workspace with its members and its audit trail. The running server removes the content from the storage afterwards; nothing brings it back but a backup.',
+  what: 'Deletes a workspace with its members and its audit trail. The running server then removes the content from the storage; only a backup can bring it back.',
   async run(context, input) {
     const { db } = context;
     const { id, name } = await findWorkspaceLocked(db, argument(input, 'workspace'));

@@ -17,7 +17,7 @@ export const holdWorkspace: ChangingCommand = {
       what: "what its members are told beside that, with “on”. Of a workspace that is on hold, the one before stays without it, and '' takes it away.",
     },
   },
-  what: 'Lets the members of a workspace read and download, and nothing else, within seconds, on all nodes, until it is switched off: what would change something is refused with the reason, and devices keep what is changed on them and send it afterwards. What runs by the clock goes on.',
+  what: 'Makes a workspace read-only within seconds, on all nodes, until it is switched off: members can read and download, changes are refused with the reason, and devices keep what is changed on them and send it afterwards. Scheduled jobs go on.',
   async run(context, input) {
     const { db, nowMs } = context;
     const isOn = parseSwitch(argument(input, 'on-or-off'));

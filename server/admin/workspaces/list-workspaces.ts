@@ -31,7 +31,7 @@ export const listWorkspaces: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: 'Every workspace: its owner, members, filespaces and files, what is stored of it and where, how much may be, and whether it is on hold.',
+  what: 'Lists every workspace: its owner, members, filespaces and files, how much it stores and where, its quota, and whether it is on hold.',
   async run({ db, settings }) {
     const workspaces = await selectWorkspaces(db, settings);
     const rows = workspaces.map((each) => [
@@ -69,7 +69,7 @@ export const showWorkspace: ReadingCommand = {
   kind: 'reads',
   arguments: ['workspace'],
   options: {},
-  what: 'One workspace: the same, its members with their roles, and for each filespace what its files and its history take.',
+  what: 'Shows one workspace: the same, its members with their roles, and how much the files and the history of each filespace take.',
   async run(context, input) {
     const { id } = await findWorkspace(context.db, argument(input, 'workspace'));
     const [listed] = await selectWorkspaces(context.db, context.settings, id);

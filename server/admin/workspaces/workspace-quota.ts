@@ -12,7 +12,7 @@ export const workspaceQuota: ChangingCommand = {
   kind: 'changes',
   arguments: ['workspace', 'size'],
   options: {},
-  what: 'What one workspace may store in all, as 500GB or 1.5TB (a KB is 1,024 bytes, as in the app): “none” lifts the limit, “default” is what WORKSPACE_QUOTA_BYTES says. Below what is stored, nothing is removed, and nothing more comes in.',
+  what: 'Sets how much one workspace may store in all, such as 500GB or 1.5TB (a KB is 1,024 bytes, as in the app): “none” lifts the limit, “default” is what WORKSPACE_QUOTA_BYTES says. Below what is already stored, nothing is removed, and nothing more can be added.',
   async run(context, input) {
     const { db, settings } = context;
     const chosen = parseQuota(argument(input, 'size'));

@@ -126,7 +126,7 @@ describe('a disabled account', () => {
 
   test('can sign in again once it is enabled', async () => {
     await disable();
-    expect((await admin(server, 'people', 'disable', person.email)).err).toContain('is disabled already');
+    expect((await admin(server, 'people', 'disable', person.email)).err).toContain('is already disabled');
     expect((await admin(server, 'people', 'enable', person.email)).code).toBe(0);
     expect((await admin(server, 'people', 'enable', person.email)).err).toContain('is not disabled');
     expect((await signIn()).statusCode).toBe(201);

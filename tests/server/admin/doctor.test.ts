@@ -222,7 +222,7 @@ describe('doctor', () => {
       found: expect.stringMatching(
         /^"history" ran last \S+ by files-1\/42, in 0\.0 s, and failed: it is full\. "uploads" has not run for three of its periods; last \S+ by files-1\/42, in 0\.0 s\.$/,
       ),
-      todo: expect.stringContaining('a server runs'),
+      todo: expect.stringContaining('a server is running'),
     });
   });
 

@@ -108,7 +108,7 @@ test('names what is missing, leaves it where it was looked for, and does not end
   await rm(path);
   const { code, result } = await run('move', 'OR', 'FF');
   expect([code, result.ended, result.moved.missing]).toEqual([1, false, [blobId]]);
-  expect((await run('move', 'FF', 'SG')).error.message).toContain('The move from OR to FF has not ended');
+  expect((await run('move', 'FF', 'SG')).error.message).toContain('The move from OR to FF has not finished');
   await writeFile(path, 'gone'); // from a backup
   expect((await run('move', 'OR', 'FF')).result).toMatchObject({
     ended: true,

@@ -74,7 +74,7 @@ test('a folder becomes a bucket as the page has it, with two servers that people
     for (const each of people) await each.stop();
     expect(await findWrongFiles(urls, team, arrived())).toEqual([]);
   }
-  expect(await runCommand(move, admin, all)).toContain('Nothing is left in OR that is needed.');
+  expect(await runCommand(move, admin, all)).toContain('Nothing in OR is needed any more.');
   expect(await findWrongFiles(urls, team, arrived())).toEqual([]);
 
   await sql`update storage_moves set ended_at = ended_at - interval '61 minutes'`.execute(db);

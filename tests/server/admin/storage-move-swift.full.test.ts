@@ -112,7 +112,9 @@ test('contents go from a folder to Swift and back, the command is killed in the 
       ]);
     }
     await writing;
-    expect(await readDuring(run(`storage move ${from} ${to}`))).toContain(`Nothing is left in ${from}`);
+    expect(await readDuring(run(`storage move ${from} ${to}`))).toContain(
+      `Nothing in ${from} is needed any more.`,
+    );
 
     const [named, there] = [await namedObjects(db), await storedHashes(env, to)];
     expect(Object.keys(named)).toEqual([to]);

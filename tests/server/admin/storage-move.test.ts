@@ -118,7 +118,7 @@ describe.each([
     expect((await run('moves')).result, 'nothing was moved: its hour goes on').toEqual(hourBegun);
     const allowedAt = new Date(new Date(hourBegun[0].ended_at).getTime() + 3_600_000).toISOString();
     expect((await run('empty', from)).message).toBe(
-      `The move from ${from} has not ended for an hour yet: it may be emptied from ${allowedAt} on.`,
+      `The move from ${from} has not been finished for an hour yet: it may be emptied from ${allowedAt} on.`,
     );
     await sql`update storage_moves set ended_at = ended_at - interval '11 minutes'`.execute(server.deps.db);
     const dryEmpty = await run('empty', from, '--dry-run');

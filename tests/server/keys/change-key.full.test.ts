@@ -106,7 +106,7 @@ test('the key is changed as the page has it, with two servers that people use an
   const [rotate = '', wait = ''] = await commandsOf(chapter, 3);
   const using = use();
   expect(await run(rotate)).toContain('2 servers know it');
-  await expect(run(rotate)).rejects.toThrow('is being changed already');
+  await expect(run(rotate)).rejects.toThrow('is already being changed');
   isOver = true;
   await using;
   await one.kill9();

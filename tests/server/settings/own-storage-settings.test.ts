@@ -145,7 +145,7 @@ describe('OWN_STORAGE', () => {
     [
       'the former setting',
       { STORAGE_REGIONS: 'OR,VA' },
-      'STORAGE_REGIONS is no setting any more: OWN_STORAGE says which regions there are, and where each keeps its contents.',
+      'STORAGE_REGIONS is no longer a setting: OWN_STORAGE says which regions there are and where each keeps its contents.',
     ],
   ])('%s is refused, with what is expected and without a key', (_what, env, problem) => {
     expect(problemOf(env)).toBe(problem);

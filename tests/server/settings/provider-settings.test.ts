@@ -66,7 +66,7 @@ describe('the providers of sign-in', () => {
     ],
     [
       { ...microsoft, OIDC_MICROSOFT_DOMAINS: 'north.example' },
-      'OIDC_MICROSOFT_DOMAINS needs OIDC_MICROSOFT_ISSUER to name one tenant: of others nobody can vouch for addresses.',
+      'OIDC_MICROSOFT_DOMAINS needs OIDC_MICROSOFT_ISSUER to name one tenant: for other tenants nobody can vouch for addresses.',
     ],
     [
       { ...microsoft, OIDC_MICROSOFT_ISSUER: tenant, OIDC_MICROSOFT_DOMAINS: '@north' },

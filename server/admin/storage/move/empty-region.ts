@@ -23,7 +23,7 @@ export const emptyRegion: WorkingCommand = {
   hasDryRun: true,
   arguments: ['region'],
   options: {},
-  what: 'Removes what a move has left in the former region, which nothing needs any more. Refused until an hour after the end of the move, as a download that began before it may go on, and while something is in the region. Nothing brings it back.',
+  what: 'Removes what a move has left in the former region, which nothing needs any more. Refused until an hour after the move has finished, because a download that began before may still be running, and while anything uses the region. This cannot be undone.',
   async run({ settings, dryRun, nowMs }, input) {
     const stores = openOwnStores(settings.storage.own, null);
     try {
@@ -65,12 +65,12 @@ async function refuseUsed(db: Kysely<Database>, region: string): Promise<void> {
   if (endedAt === null)
     throw new AdminError(
       'refused',
-      `The move from ${region} has not ended: run “storage move ${region} ${to}” again.`,
+      `The move from ${region} has not finished: run “storage move ${region} ${to}” again.`,
     );
   if (now.toISOString() < emptiedFrom(endedAt))
     throw new AdminError(
       'refused',
-      `The move from ${region} has not ended for an hour yet: it may be emptied from ${emptiedFrom(endedAt)} on.`,
+      `The move from ${region} has not been finished for an hour yet: it may be emptied from ${emptiedFrom(endedAt)} on.`,
     );
 }
 

@@ -9,7 +9,7 @@ export const listMoves: ReadingCommand = {
   kind: 'reads',
   arguments: [],
   options: {},
-  what: `The last ${listed} moves from one region to another, the newest first: what was moved, and of one that has not ended what is left.`,
+  what: `Lists the last ${listed} moves from one region to another, newest first: what was moved and, if it has not finished, what is left.`,
   async run({ db }) {
     const rows = await db
       .selectFrom('storage_moves')

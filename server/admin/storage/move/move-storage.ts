@@ -25,7 +25,7 @@ export const moveStorage: WorkingCommand = {
   hasDryRun: true,
   arguments: ['from', 'to'],
   options: {},
-  what: 'Moves all filespaces of a region of the provider’s own storage to another one while servers run: what is written goes there from the first moment, contents are copied, read back and compared one after the other, and each is read where it was until then. Run it again where it was interrupted. Nothing is removed: “storage empty” does that. Ends with 1 where something is left to move, such as an upload that is under way.',
+  what: 'Moves all filespaces of a region of the provider’s own storage to another one while servers run: what is written goes there from the first moment, contents are copied, read back and compared one after the other, and each is read where it was until then. Run it again if it was interrupted. Nothing is removed: “storage empty” does that. Exits with 1 if something is left to move, such as an upload that is under way.',
   async run(context, input) {
     const { settings } = context;
     const stores = openOwnStores(settings.storage.own, null);
@@ -114,7 +114,7 @@ function begin(db: Kysely<Database>, stores: Stores) {
     if (open !== undefined && (open.from_region !== from || open.to_region !== to))
       throw new AdminError(
         'refused',
-        `The move from ${open.from_region} to ${open.to_region} has not ended: run “storage move ${open.from_region} ${open.to_region}” first.`,
+        `The move from ${open.from_region} to ${open.to_region} has not finished: run “storage move ${open.from_region} ${open.to_region}” first.`,
       );
     const wasNothing = isNothing(await countInRegion(tx, from));
     const filespaces = await moveFilespaces(tx, { from, to });
@@ -169,7 +169,7 @@ function describeMoved({ from, to, moved, left }: Result, endedAt: Date | null):
           ...moved.missing,
         ]),
     endedAt !== null
-      ? `Nothing is left in ${from} that is needed. “storage empty ${from}” removes it, from ${emptiedFrom(endedAt)} on.`
+      ? `Nothing in ${from} is needed any more. “storage empty ${from}” removes it, from ${emptiedFrom(endedAt)} on.`
       : `Left in ${from}: ${describeFound(left)}. Run the command again when uploads have ended.`,
   ].join('\n');
 }

@@ -165,7 +165,7 @@ describe.each(modes)('SIGN_UP=$setting', ({ setting, kind, typed, ofDomain, byPr
     expect(await adminResult(server, 'people', 'add', ` ${email.toUpperCase()}`)).toMatchObject({ email });
     expect(await admin(server, 'people', 'add', email)).toMatchObject({
       code: 1,
-      err: `There is an account ${email} already.\n`,
+      err: `There is already an account ${email}.\n`,
     });
     expect((await admin(server, 'people', 'add', 'nobody')).err).toContain(
       '"nobody" is not an email address.',

@@ -15,8 +15,8 @@ test.each([
   [{ kind: 'offline' } as const, offline],
   [refused(400, 'wrong-code', 'The code is not right.'), 'The code is not right.'],
   [
-    refused(400, 'code-already-used', 'This recovery code was used already.'),
-    'This recovery code was used already.',
+    refused(400, 'code-already-used', 'This recovery code has already been used.'),
+    'This recovery code has already been used.',
   ],
   [refused(429, 'too-many-requests', tooMany), tooMany],
   [refused(401, 'account-disabled', 'This account was disabled.'), 'This account was disabled.'],

@@ -92,7 +92,7 @@ describe('signing in with a passkey', () => {
 
 describe('what is not right is refused in one and the same way', () => {
   const refused = {
-    error_message: 'This passkey was not accepted. Sign in in another way.',
+    error_message: 'This passkey was not accepted. Sign in another way.',
     code: 'passkey-refused',
   };
   const odds: readonly (readonly [string, AuthenticatorFault])[] = [

@@ -166,7 +166,7 @@ describe('keeping passkeys', () => {
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
-      error_message: 'Nothing else signs you in. Set a password first.',
+      error_message: 'You have no other way to sign in. Set a password first.',
       code: 'last-sign-in-method',
     });
     expect(await list()).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('signing in with two factors', () => {
     const responses = await Promise.all(tokens.map((token) => finish(token, app.code())));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     expect(responses.find(({ statusCode }) => statusCode === 400)?.json()).toEqual({
-      error_message: 'This code was used already. Wait for the next one.',
+      error_message: 'This code has already been used. Wait for the next one.',
       code: 'code-already-used',
     });
     expect((await finish(await begin(), app.code(-1))).json().code).toBe('code-already-used');
@@ -79,7 +79,7 @@ describe('signing in with two factors', () => {
     const responses = await Promise.all([await begin(), await begin()].map((token) => finish(token, code)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     expect((await finish(await begin(), code)).json()).toEqual({
-      error_message: 'This recovery code was used already.',
+      error_message: 'This recovery code has already been used.',
       code: 'code-already-used',
       detail: 'recovery',
     });

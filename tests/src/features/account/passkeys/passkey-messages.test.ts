@@ -39,13 +39,13 @@ const refused = (code: string, message: string): CallProblem => ({
 test.each([
   [{ kind: 'offline' } as const, "You're offline. Try again when you're back online."],
   [
-    refused('passkey-refused', 'This passkey was not accepted. Sign in in another way.'),
-    'This passkey was not accepted. Sign in in another way.',
+    refused('passkey-refused', 'This passkey was not accepted. Sign in another way.'),
+    'This passkey was not accepted. Sign in another way.',
   ],
   [refused('token-invalid', 'This took too long. Try again.'), 'This took too long. Try again.'],
   [
-    refused('last-sign-in-method', 'Nothing else signs you in. Set a password first.'),
-    'Nothing else signs you in. Set a password first.',
+    refused('last-sign-in-method', 'You have no other way to sign in. Set a password first.'),
+    'You have no other way to sign in. Set a password first.',
   ],
   [refused('maintenance', 'Back at 14:00.'), 'Back at 14:00.'],
   [refused('internal', 'Secret words'), 'The passkey could not be removed. Try again.'],

@@ -15,7 +15,7 @@ describe('a download that fails', () => {
     ['download-too-large', "That's more than 200,000 files and folders. Download them in parts."],
     [
       'download-path-too-long',
-      'Folders lie too deep in each other for a ZIP. Download the inner ones by themselves.',
+      'The folders are nested too deeply for a ZIP. Download the inner ones separately.',
     ],
     ['too-many-requests', 'The server is busy. Try again in a moment.'],
     ['server-busy', 'The server is busy. Try again in a moment.'],
