@@ -21,6 +21,28 @@ async function membersOf(product: ServerUnderTest, { workspace }: TestUser) {
   return Object.fromEntries(rows.map(({ email, status }) => [email, status]));
 }
 
+test('who sets a new password in the tab of an invitation comes back to it', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const omar = await createAccount(product, 'Omar');
+  const [link = ''] = await inviteByEmail(product, person, omar.email);
+  const { page } = await newDevice();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.goto(linkIn((await product.email(omar.email, /\/reset/)).text, '/reset'));
+  await page.getByLabel('New password', { exact: true }).fill('Harbor-light-7');
+  await page.getByLabel('Confirm new password').fill('Harbor-light-7');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText(`To join ${person.workspace.workspace_name}`)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Harbor-light-7');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(heading(page, `Join ${person.workspace.workspace_name}?`)).toBeVisible();
+});
+
 offlineTest(
   'five are invited: one signs up, one signs in, one declines, one has the wrong account, one comes too late',
   async ({ product, person, device, page: owners, newDevice }) => {

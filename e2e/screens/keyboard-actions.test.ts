@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
+import { openFolder } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/grid.ts';
@@ -63,6 +65,55 @@ test('Ctrl+X, Ctrl+C and Ctrl+V move and copy', async ({ product, person, device
     ...['Brand', 'Brand/Logos', 'Brand/Guide.pdf', 'Brand/Notes.txt', 'Campaigns', 'Campaigns/Autumn'],
     ...['Campaigns/Spring', 'Released', 'Guide.pdf', 'Notes.txt', 'Launch film.mp4'],
   );
+});
+
+test('of what was cut, what somebody deletes meanwhile is named and the rest is moved', async ({
+  product,
+  person,
+  device,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const page = await openFilespace(product, person, device, { Brand: {} });
+  const ids = await files.fill({ 'Lost.txt': 3, 'Plan.txt': 3 });
+  await expectRows(page, 'Brand', 'Lost.txt', 'Plan.txt');
+  await focusRow(page, 'Lost.txt');
+  await page.keyboard.press('Control+Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+x');
+  await expect(toast(page, '2 items cut. Open a folder and paste.')).toBeVisible();
+  await files.send({ type: 'DELETE_FILE', data: { file_id: ids.get('Lost.txt') ?? '' } });
+  await expectRows(page, 'Brand', 'Plan.txt');
+  await openFolder(page, 'Brand');
+  await page.keyboard.press('Control+v');
+  await expect(toast(page, '“Lost.txt” no longer exists.')).toBeVisible();
+  await expect(toast(page, '“Plan.txt” moved to Brand')).toBeVisible();
+  await expect(page.getByText('Failed to move')).toHaveCount(0);
+  await expectRows(page, 'Plan.txt');
+  await syncIdle(page);
+  await expectPaths(files, 'Brand', 'Brand/Plan.txt');
+});
+
+test('the question before a folder is deleted counts what comes into it meanwhile', async ({
+  product,
+  person,
+  device,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const page = await openFilespace(product, person, device, {});
+  const ids = await files.fill({ Brand: { 'a.txt': 3 } });
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete folder' });
+  await expect(question).toContainText('1 item');
+  await files.send({
+    type: 'NEW_FOLDER_CREATED',
+    data: {
+      ...{ folder_id: randomUUID(), folder_name: 'Late', parent_folder: ids.get('Brand') ?? '' },
+      drive_id: person.filespace.drive_id,
+    },
+  });
+  await expect(question).toContainText('2 items');
 });
 
 test('Shift with a letter opens the pickers, the new folder and Info; the menu keys the menu', async ({

@@ -116,6 +116,25 @@ offlineTest(
   },
 );
 
+offlineTest(
+  'a folder that was made while the device was away opens once it is back',
+  async ({ product, person, device, page }) => {
+    const files = filespaceClient(product, person, person.filespace.drive_id);
+    await files.fill(team);
+    await device.signIn(person);
+    await connect(page);
+    await device.goOffline();
+    const ids = await files.fill({ Autumn: { 'plan.txt': 3 } });
+    await page.goto(`/drive?filespace=${person.filespace.drive_id}&folder=${ids.get('Autumn')}`);
+    await expect(page.getByText("This folder isn't on this device")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+    await device.comeOnline();
+    await expectRows(page, 'plan.txt');
+    await expectFolder(page, 'Autumn');
+    await expect(page.getByText('no longer exists')).toHaveCount(0);
+  },
+);
+
 test('who goes elsewhere while their folder is deleted is not led back', async ({
   product,
   person,

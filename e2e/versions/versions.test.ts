@@ -72,6 +72,19 @@ test(
       expect(page.url()).toBe(address);
     });
 
+    await test.step('and Forward shows it again', async () => {
+      const preview = page.getByRole('dialog', { name: /^Plan\.txt, Version of today, / });
+      await page.goForward();
+      await expect(preview).toContainText('first');
+      await page.keyboard.press('Escape');
+      await expect(preview).toBeHidden();
+      await page.goForward();
+      await expect(preview).toContainText('first');
+      await page.goBack();
+      await expect(preview).toBeHidden();
+      await expect(info(page)).toBeVisible();
+    });
+
     await test.step('an old one is downloaded as it was', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

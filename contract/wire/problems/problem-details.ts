@@ -83,6 +83,7 @@ export const problemDetails = {
     'password-rules':
       'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.',
     'password-criteria': 'Password does not meet the required criteria',
+    'password-unchanged': 'Choose a password that differs from your current one.',
     'password-common':
       'Many people use this password, so it is tried first. Choose one that nobody else would think of.',
     'password-personal':

@@ -4,8 +4,10 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import { deleteSignedInDevice } from '../../http/attempts/signed-in-devices.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { detailed } from '../../http/problem.ts';
 import { sendPasswordChangedEmail } from './account-emails.ts';
 import { choosePassword } from './choose-password.ts';
+import { decryptPassword } from './decrypt-password.ts';
 import { consumeAllEmailTokens } from './email-tokens.ts';
 import { personNames } from './person-names.ts';
 import { findReauthenticationProblem } from './reauthentication.ts';
@@ -53,6 +55,9 @@ export const myAccountHandlers = {
     const owner = { email: actor.email, firstName: user.first_name, lastName: user.last_name };
     const password = await choosePassword(deps, body.password, owner, 'password-criteria');
     if (!password.ok) return password;
+    // Before anything is proved, which consumes a code: it says nothing about the stored one.
+    if (decryptPassword(body.old_password, deps.settings.passwordCipherKey) === password.value)
+      return err(detailed('bad-request', 'password-unchanged'));
     const problem = await findReauthenticationProblem(deps, actor, {
       password: body.old_password,
       code: body.code,

@@ -76,6 +76,7 @@ export const texts: typeof detailMessages = {
     'password-rules':
       'Das Passwort braucht Groß- und Kleinbuchstaben, eine Ziffer, mindestens 8 Zeichen und keine Leerzeichen am Anfang oder Ende.',
     'password-criteria': 'Das Passwort erfüllt die Anforderungen nicht',
+    'password-unchanged': 'Wählen Sie ein Passwort, das sich von Ihrem aktuellen unterscheidet.',
     'password-common':
       'Viele Menschen verwenden dieses Passwort, deshalb wird es zuerst ausprobiert. Wählen Sie eines, auf das sonst niemand kommt.',
     'password-personal':

@@ -3,9 +3,9 @@ import { serverText } from '../../../lib/problems/server-text.ts';
 import { authMessages } from '../../../shared/auth/messages.ts';
 import { myAccountMessages } from './my-account-messages.ts';
 
-/** Why the password stayed as it was; `field` where it is the old one, or the code, that was wrong. */
+/** Why the password stayed as it was; `field` where it is the old or the new one, or the code, that was wrong. */
 export function changePasswordProblem(problem: CallProblem): {
-  readonly field: 'old' | 'code' | null;
+  readonly field: 'old' | 'password' | 'code' | null;
   readonly text: string;
 } {
   if (problem.kind === 'offline') return { field: null, text: authMessages.offline };
@@ -13,6 +13,7 @@ export function changePasswordProblem(problem: CallProblem): {
   if (problem.code === 'wrong-code' || problem.code === 'code-already-used') {
     return { field: 'code', text: serverText(problem) };
   }
+  if (problem.detail === 'password-unchanged') return { field: 'password', text: serverText(problem) };
   const isSaid = ['too-many-requests', 'bad-request', 'reauthentication-required'].includes(problem.code);
   return { field: null, text: (isSaid && serverText(problem)) || myAccountMessages.failed };
 }

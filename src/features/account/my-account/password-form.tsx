@@ -19,7 +19,7 @@ import { CodeVerificationField } from './two-factor/verification-fields.tsx';
 /** The old password, a new one twice, and a code where two-factor authentication is on. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const offline = useOffline();
-  const { password, confirm, check } = useNewPassword();
+  const { password, confirm, check, refuse } = useNewPassword();
   const twoFactor = useServerCall('twoFactorStatus', {});
   const [old, setOld] = useState('');
   const [code, setCode] = useState('');
@@ -56,6 +56,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     const { field, text } = changePasswordProblem(changed.problem);
     if (field === null) return setFailure(text);
     if (field === 'old') setOldError(text);
+    else if (field === 'password') refuse(text);
     else setCodeError(text);
     focus(field);
   };

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { hasEmailShape } from '#contract/rules/email/email.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
@@ -10,19 +9,16 @@ import { authMessages } from '../../../shared/auth/messages.ts';
 import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { withDesktopHandoff } from '../desktop-handoff.ts';
-import { useDesktopHandoff } from '../use-desktop-handoff.ts';
 import { PasswordResetSent, type PasswordResetSentProps } from './password-reset-sent.tsx';
 import { resetMessages } from './reset-messages.ts';
 import { forgotOutcome } from './reset-texts.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** Asks for a link that sets a new password. What it says is the same for every address. */
 export function ForgotPasswordScreen() {
   useTitle(resetMessages.forgotTitle);
-  const from = useLocation().state as { readonly email?: string; readonly signInPath?: string } | null;
-  const ownSignInPath = withDesktopHandoff(paths.signIn, useDesktopHandoff());
-  const signInPath = from?.signInPath ?? ownSignInPath;
-  const [email, setEmail] = useState(from?.email ?? '');
+  const { signInPath, keep, email: known } = useWayBack();
+  const [email, setEmail] = useState(known);
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
   const [notice, setNotice] = useState<PasswordResetSentProps['notice'] | null>(null);
@@ -35,6 +31,7 @@ export function ForgotPasswordScreen() {
     setNotice(null);
     if (error) return field.current?.querySelector('input')?.focus();
     setWorking(true);
+    keep(email);
     const result = await sync.forgotPassword(email).catch(() => null);
     setWorking(false);
     setNotice(result?.ok ? { kind: 'sent' } : forgotOutcome(result?.problem ?? null));

@@ -9,7 +9,9 @@ export function useNewPassword() {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [left, setLeft] = useState<readonly NewPasswordField[]>([]);
-  const passwordError = passwordProblem(password);
+  const [refused, setRefused] = useState({ password: '', text: '' });
+  const refusal = refused.text !== '' && refused.password === password ? refused.text : null;
+  const passwordError = passwordProblem(password) ?? refusal;
   const confirmError = confirmProblem(password, confirm);
   const leave = (field: NewPasswordField) => () => setLeft((before) => [...before, field]);
   return {
@@ -27,6 +29,8 @@ export function useNewPassword() {
       leave: () => confirm !== '' && leave('confirm')(),
       error: left.includes('confirm') && confirmError,
     },
+    /** The server does not take this password, and says why. */
+    refuse: (text: string) => setRefused({ password, text }),
     /** Evaluates both. Answers the first that is wrong. */
     check(): NewPasswordField | null {
       setLeft(['password', 'confirm']);

@@ -77,6 +77,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           (!search.active && browser.list?.empty) || (
             <EmptyList
               searching={search.active}
+              isElsewhere={navigation.way.absence === 'elsewhere'}
               isRoot={navigation.folder.id === root.id}
               canEdit={browser.canEdit}
               uploads={browser.uploads}

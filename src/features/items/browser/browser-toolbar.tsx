@@ -20,7 +20,8 @@ export interface BrowserToolbarProps {
 export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
   const { driveId, root, navigation, search, source, actions, onAccess } = browser;
   const { commands } = actions;
-  const fetching = source.count === 0 && !source.complete;
+  const isAbsent = navigation.way.absence !== null;
+  const fetching = isAbsent || (source.count === 0 && !source.complete);
   return (
     <TopBar
       menu={menu}
@@ -52,8 +53,8 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
 function offReason({ search, canEdit, list }: Browser, fetching: boolean): string | null {
   if (list) return messages.inFolder;
   if (search.active) return messages.notDuringSearch;
-  if (!canEdit) return browserMessages.viewOnly;
-  return fetching ? '' : null;
+  if (fetching) return '';
+  return canEdit ? null : browserMessages.viewOnly;
 }
 
 function deleteOffReason(browser: Browser, fetching: boolean): string | null {
@@ -66,6 +67,6 @@ function deleteOffReason(browser: Browser, fetching: boolean): string | null {
 function uploadOffReason({ search, canEdit, navigation, list }: Browser, fetching: boolean): string | null {
   if (list) return messages.inFolder;
   if (search.active) return uploadLabels.duringSearch;
-  if (!canEdit) return uploadLabels.viewOnly(navigation.folder.name);
-  return fetching ? '' : null;
+  if (fetching) return '';
+  return canEdit ? null : uploadLabels.viewOnly(navigation.folder.name);
 }

@@ -52,12 +52,12 @@ export function useBrowser(options: BrowserOptions) {
     role,
     grants,
     requestAccess: (id) => ask.current?.(id),
-    revision: drive.revision,
-    complete: drive.current,
+    drive,
     grid,
   });
   const { search, listing, source, expect, optimistic, selection, place, view, sort, stars } = useListing(
     { driveId, folderId },
+    navigation.way,
     drive.revision,
     freeze.frozen,
     list,
@@ -71,11 +71,18 @@ export function useBrowser(options: BrowserOptions) {
     onRestored: (items) => void grid.current?.revealAll(items),
   });
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
-  const { canEdit, canEditRow, canEditIn, canAddTo, canEditSelected } = itemPermissions({
+  const {
+    canEdit: mayEdit,
+    canEditRow,
+    canEditIn,
+    canAddTo,
+    canEditSelected,
+  } = itemPermissions({
     role,
     grants,
     path,
   });
+  const canEdit = mayEdit && navigation.way.absence === null;
   const { downloads, uploads, offline } = useBrowserTransfers(
     { driveId, role, grants, path, complete: drive.complete },
     { folder: navigation.folder, canUpload: canEdit && !search.active && !list },

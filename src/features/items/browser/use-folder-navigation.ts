@@ -6,7 +6,7 @@ import { sync } from '../../../lib/worker-client.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { arriveAt, awaitItem, forgetAwaitedElsewhere, takeAwaitedItem } from '../places/awaited-item.ts';
-import { useFolderPath } from './path/use-folder-path.ts';
+import { type FolderPathOptions, useFolderPath } from './path/use-folder-path.ts';
 
 export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
 
@@ -18,8 +18,7 @@ export interface NavigationContext {
   readonly role: unknown;
   readonly grants: PermissionsByFolder | undefined;
   readonly requestAccess: (folderId: string) => void;
-  readonly revision: number;
-  readonly complete: boolean;
+  readonly drive: FolderPathOptions['drive'];
   readonly grid: RefObject<GridHandle | null>;
 }
 
@@ -27,18 +26,17 @@ type Child = Pick<GridRow, 'id' | 'name' | 'kind'>;
 
 /** Where the browser stands and how it gets elsewhere. */
 export function useFolderNavigation(context: NavigationContext) {
-  const { driveId, root, folderId, revision, complete, grid } = context;
+  const { driveId, root, folderId, grid } = context;
   const open = useRef(context.openFolder);
   useEffect(() => {
     open.current = context.openFolder;
   });
   const openFolder = useCallback<OpenFolder>((id, options) => open.current(id, options), []);
-  const { path, expect } = useFolderPath({
+  const { path, expect, way } = useFolderPath({
     driveId,
     folderId,
     rootName: root.name,
-    revision,
-    complete,
+    drive: context.drive,
     openFolder,
     role: context.role,
     grants: context.grants,
@@ -53,6 +51,7 @@ export function useFolderNavigation(context: NavigationContext) {
 
   return {
     path,
+    way,
     folder: folderId === rootId ? root : folder,
     openFolder,
     /** A folder on the way here: the list opens at the child that the way went through. */

@@ -11,7 +11,7 @@ import { useSelection } from '../list/use-selection.ts';
 import type { PlaceList } from '../places/place-list.ts';
 import { useSearch } from '../search/use-search.ts';
 import type { SearchAddress } from '../search/use-search-term.ts';
-import { useShownSource } from '../search/use-shown-source.ts';
+import { useShownSource, type WayToRows } from '../search/use-shown-source.ts';
 import {
   nextOrder,
   orderNamed,
@@ -26,6 +26,7 @@ export type { PlaceList, SearchAddress };
 /** What is on screen: the children of the open folder, a place or, during a search, its hits; and what is selected of it. */
 export function useListing(
   folder: FolderPlace,
+  way: WayToRows,
   revision: number,
   frozen: boolean,
   list: PlaceList | undefined,
@@ -36,7 +37,7 @@ export function useListing(
   const place = folderPlace(driveId, folderId);
   const [optimistic] = useState(createOptimisticChanges);
   const { source: children, expect } = useFolderRows(folder, useFolderOrder(place), revision, optimistic);
-  const { source: shown, listing } = useShownSource(search, list?.source ?? children);
+  const { source: shown, listing } = useShownSource(search, list?.source ?? children, list ? undefined : way);
   const source = useFrozenRows(shown, frozen);
   // Of the rows that are on screen: the next folder may be shown otherwise.
   const end = children.listKey.lastIndexOf('/');

@@ -1,5 +1,5 @@
 import type { Result } from '#contract/rules/result.ts';
-import type { ChangeInput, WriteProblem } from '#contract/worker-api/worker-api.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
 import { common } from '../../../ui/common-messages.ts';
@@ -14,7 +14,6 @@ import {
   moveOf,
   renameOf,
 } from '../list/optimistic/item-effects.ts';
-import { messages } from '../messages.ts';
 import { aheadOfDevice } from './changes/ahead-of-device.ts';
 import { changeMessages } from './changes/change-messages.ts';
 import type {
@@ -24,6 +23,7 @@ import type {
   ItemChangesOptions,
   UndoEntry,
 } from './changes/change-types.ts';
+import { leaveOutGone, renameFailed, transferFailed } from './changes/failed-changes.ts';
 import { commandMessages } from './command-messages.ts';
 import type { Undone } from './undo/undo-words.ts';
 
@@ -143,17 +143,19 @@ export function itemChanges({
     },
     async move(items, target) {
       if (!(await confirmMove(items, target))) return null;
-      const move = async () => {
+      const move = async (rows: typeof items): Promise<ChangeResult> => {
         const result = await propose(
-          items.map((item) => ({ type: 'moveItem', ...input(item), parentId: target.id })),
-          items,
-          items.map((item) => moveOf(item, target.id)),
+          rows.map((item) => ({ type: 'moveItem', ...input(item), parentId: target.id })),
+          rows,
+          rows.map((item) => moveOf(item, target.id)),
         );
-        const done = commandMessages.moved(itemsLabel(items), target.name);
-        notifyResult(result, done, 'move', transferFailed('move', result));
+        const left = await leaveOutGone(driveId, rows, result);
+        if (left && left.length > 0) return move(left);
+        const done = commandMessages.moved(itemsLabel(rows), target.name);
+        if (!left) notifyResult(result, done, 'move', transferFailed('move', result));
         return result;
       };
-      return { written: move() };
+      return { written: move(items) };
     },
     async copy(items, target, isSaidThere) {
       const result = await propose(
@@ -227,22 +229,6 @@ function isFull(result: Result<unknown, { readonly kind: string }>): boolean {
 
 function isShown(toast: number | undefined): boolean {
   return toasts.get().some(({ id }) => id === toast);
-}
-
-/** Why, in words that come when they are needed. */
-async function renameFailed(
-  { name, kind }: ChangedItem,
-  problem: Exclude<WriteProblem['kind'], 'storage-full'>,
-): Promise<string> {
-  const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
-  return said?.renameFailed(name, kind, problem) ?? changeMessages.nameBlocked;
-}
-
-async function transferFailed(verb: 'move' | 'copy', result: ChangeResult): Promise<string> {
-  const known = verb === 'move' ? messages.moveFailed : changeMessages.copyFailed;
-  if (result.ok || result.problem.kind === 'storage-full') return known;
-  const said = await withTexts(import('../problem-texts.ts')).catch(() => null);
-  return said?.transferRefusal(verb, result.problem.kind) ?? known;
 }
 
 function idOf(input: ChangeInput): string | readonly string[] {

@@ -4,6 +4,7 @@ import { sync } from '../../../lib/worker-client.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { useDriveState } from '../browser/use-drive-state.ts';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
 import { countAudience } from '../commands/load-audience-message.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -38,7 +39,9 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
     complete
       ? deleteExtent(folderIds.length === 0 ? [] : await sync.folderTotals(driveId, folderIds))
       : undefined;
-  const extent = useWorkerQuery(load, `${complete} ${folderIds.join(' ')}`);
+  // Others may put something in while it is asked.
+  const { revision } = useDriveState(driveId);
+  const extent = useWorkerQuery(load, `${complete} ${folderIds.join(' ')} ${revision}`);
   const reader = useReader();
   const people = useWorkerQuery(
     async () => reader && countAudience(reader, driveId, items),

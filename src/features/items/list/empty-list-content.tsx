@@ -10,6 +10,8 @@ import { emptyMessages } from './empty-messages.ts';
 
 export interface EmptyListProps {
   readonly searching: boolean;
+  /** The folder is not on this device, and nobody can be asked for it. */
+  readonly isElsewhere: boolean;
   /** The filespace itself holds nothing. */
   readonly isRoot: boolean;
   readonly canEdit: boolean;
@@ -24,6 +26,7 @@ export interface EmptyListProps {
 /** In place of the rows: why there are none, and what can be done about it. */
 export function EmptyListContent({
   searching,
+  isElsewhere,
   isRoot,
   canEdit,
   uploads,
@@ -46,6 +49,13 @@ export function EmptyListContent({
         }
       >
         {emptyMessages.noHitsHint}
+      </EmptyState>
+    );
+  }
+  if (isElsewhere) {
+    return (
+      <EmptyState art="vacant" title={emptyMessages.elsewhereTitle}>
+        {emptyMessages.elsewhereHint}
       </EmptyState>
     );
   }

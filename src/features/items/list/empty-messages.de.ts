@@ -6,4 +6,6 @@ export const texts: typeof emptyMessages = {
   emptyAction: 'Neuen Ordner erstellen',
   noHitsTitle: 'Kein solches Element gefunden',
   noHitsHint: 'Versuchen Sie es mit einem anderen Suchbegriff oder anderen Filtern.',
+  elsewhereTitle: 'Dieser Ordner ist nicht auf diesem Gerät',
+  elsewhereHint: 'Er öffnet sich, sobald Sie wieder verbunden sind, sofern es ihn gibt.',
 };

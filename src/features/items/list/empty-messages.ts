@@ -7,4 +7,6 @@ export const emptyMessages = catalog('features/items/list/empty-messages', {
   emptyAction: 'Create New folder',
   noHitsTitle: "Couldn't find such item in this folder",
   noHitsHint: 'Try with different search keyword or filters.',
+  elsewhereTitle: "This folder isn't on this device",
+  elsewhereHint: "It opens when you're connected again, if it exists.",
 });

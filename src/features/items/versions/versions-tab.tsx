@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { WireVersion } from '#contract/wire/history/versions.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
+import { useIsVersionEntry } from '../../../shared/versions/version-entry.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { ItemChanges } from '../commands/changes/change-types.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -33,7 +34,8 @@ export function VersionsTab({ item, ...props }: VersionsTabProps) {
 function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...actions }: VersionsTabProps) {
   const { id } = item;
   const { list, states, nameOf, offline, nowMs } = useVersionList(driveId, workspaceId, item);
-  const [previewed, setPreviewed] = useState<WireVersion | null>(null);
+  const [chosen, setPreviewed] = useState<WireVersion | null>(null);
+  const isEntered = useIsVersionEntry();
   const isRestoring = useRef(false);
   /** Once for each asking: what is written moves the list under the second press of a double click. */
   const restore = async (version: WireVersion, presses: number) => {
@@ -54,6 +56,7 @@ function SentVersions({ driveId, workspaceId, item, canEdit, timeZone, ...action
     }
   };
   const { versions, epoch } = list;
+  const previewed = chosen ?? versions?.find(({ seq: at }) => isEntered({ fileId: id, at })) ?? null;
   if (versions === null) return <NoVersions list={list} offline={offline} />;
   return (
     <>

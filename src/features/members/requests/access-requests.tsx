@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { useAccessChanges } from '../../../shared/people/access-changes.ts';
+import { noteAccessChange, useAccessChanges } from '../../../shared/people/access-changes.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -98,6 +98,7 @@ function RequestRow({ request, workspaceId, offline, onGive, onDeclined }: Reque
     if (!result.ok && !isGone) return showToast({ kind: 'error', text: messages.declineFailed });
     showToast({ kind: 'success', text: messages.declined });
     onDeclined();
+    noteAccessChange();
   };
   return (
     <li>

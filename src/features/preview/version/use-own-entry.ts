@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { type VersionPlace, versionEntry } from '../../../shared/versions/version-entry.ts';
 
 /**
  * Gives what lies over a place an entry of the history of its own, so that Back closes it and keeps the place. Answers what
- * closes it otherwise, which goes back as well.
+ * closes it otherwise, which goes back as well. Whoever comes forward to its entry finds it open.
  */
-export function useOwnEntry(onClose: () => void): () => void {
+export function useOwnEntry(version: VersionPlace, onClose: () => void): () => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const [id] = useState(() => crypto.randomUUID());
+  const id = versionEntry(version);
   const isPushed = useRef(false);
   const latest = useRef({ navigate, onClose });
   latest.current = { navigate, onClose };
@@ -16,7 +17,7 @@ export function useOwnEntry(onClose: () => void): () => void {
   const wasOver = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, wherever it was opened
   useEffect(() => {
-    if (isPushed.current) return;
+    if (isPushed.current || isOver) return;
     isPushed.current = true;
     void navigate(`${pathname}${search}`, { state: { ...state, over: id } });
   }, []);

@@ -29,7 +29,7 @@ const nothing = () => undefined;
 /** One content that a file had, over the whole window. */
 export function VersionPreview(props: VersionPreviewProps) {
   const { fileId, name, sizeBytes, caption, iconOf, typeOf, onDownload } = props;
-  const onClose = useOwnEntry(props.onClose);
+  const onClose = useOwnEntry(props, props.onClose);
   const dialog = useRef<HTMLDivElement>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const byName = previewKind(name);

@@ -84,6 +84,20 @@ describe('changing the password', () => {
     expect((await signIn(goodPassword)).statusCode).toBe(201);
   });
 
+  test('the same one again is refused, and ends no session', async () => {
+    const other = await elsewhere();
+    const response = await change(goodPassword, goodPassword);
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      {
+        error_message: 'Choose a password that differs from your current one.',
+        code: 'bad-request',
+        detail: 'password-unchanged',
+      },
+    ]);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
   test('guesses stop after ten, whatever key they carry, and stop no sign-in', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const headers = { 'idempotency-key': crypto.randomUUID() };

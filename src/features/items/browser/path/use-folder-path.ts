@@ -7,6 +7,7 @@ import { sync } from '../../../../lib/worker-client.ts';
 import { forgetRequested } from '../../../../shared/access-requests/sent-requests.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { browserMessages } from '../browser-messages.ts';
+import { type Absence, absenceOf, type DriveState } from '../use-drive-state.ts';
 import { goneFolder, type RemainingPath } from './gone-folder.ts';
 
 export interface FolderPath {
@@ -14,15 +15,21 @@ export interface FolderPath {
   readonly path: readonly PathSegment[];
   /** Says beforehand how the way to a folder goes, so that its breadcrumbs are there with its rows. */
   readonly expect: (folderId: string, path: readonly PathSegment[]) => void;
+  readonly way: WayToFolder;
+}
+
+/** What is known of the way to the open folder. */
+export interface WayToFolder {
+  readonly isFound: boolean;
+  /** Where this device does not have it; null where it has, or was not asked yet. */
+  readonly absence: Absence | null;
 }
 
 export interface FolderPathOptions {
   readonly driveId: string;
   readonly folderId: string;
   readonly rootName: string;
-  readonly revision: number;
-  /** Whether the whole filespace is here, as it is now: only then is an unknown folder a folder that is gone. */
-  readonly complete: boolean;
+  readonly drive: Pick<DriveState, 'drive' | 'connection' | 'revision' | 'current'>;
   readonly openFolder: (folderId: string, options?: { readonly replace?: boolean }) => void;
   /** The person's role in the workspace: who sees everything has nothing to ask for. */
   readonly role: unknown;
@@ -32,14 +39,23 @@ export interface FolderPathOptions {
 }
 
 const atRoot: readonly PathSegment[] = [];
+const nothingLacks = { folderId: rootId, askedMs: 0 };
 
 /** The way to the open folder. Where a folder on it is gone, the way ends before it and a toast says so. */
 export function useFolderPath(options: FolderPathOptions): FolderPath {
-  const { driveId, folderId, rootName, revision, complete, openFolder } = options;
+  const { driveId, folderId, rootName, openFolder } = options;
+  const { drive, connection, revision, current: complete } = options.drive;
   const known = useRef(new Map<string, readonly PathSegment[]>());
   const [, setTurn] = useState(0);
+  const [lacking, setLacking] = useState(nothingLacks);
+  const isLacking = folderId !== rootId && lacking.folderId === folderId;
+  const absence = isLacking ? absenceOf(drive, connection, lacking.askedMs) : null;
   const latest = useRef(options);
   latest.current = options;
+
+  // Whoever comes again asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each folder that is left
+  useEffect(() => () => setLacking(nothingLacks), [folderId]);
 
   const expect = useCallback((id: string, path: readonly PathSegment[]) => {
     known.current.set(id, path);
@@ -53,9 +69,15 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
       if (!current) return;
       if (path !== null) {
         forgetRequested([{ driveId, folderId }], Date.now());
+        setLacking(nothingLacks);
         if (samePath(known.current.get(folderId), path)) return;
         known.current.set(folderId, path);
         setTurn((turn) => turn + 1);
+      } else if (complete && absence !== 'nowhere' && !known.current.has(folderId)) {
+        // An address may name what was made while this device was away.
+        if (isLacking) return;
+        setLacking({ folderId, askedMs: Date.now() });
+        void sync.syncNow();
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
         if (!current || !isAddressed(driveId, folderId)) return;
@@ -75,9 +97,10 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
     return () => {
       current = false;
     };
-  }, [driveId, folderId, revision, complete, rootName, openFolder]);
+  }, [driveId, folderId, revision, complete, isLacking, absence, rootName, openFolder]);
 
-  return { path: folderId === rootId ? atRoot : (known.current.get(folderId) ?? atRoot), expect };
+  const path = folderId === rootId ? atRoot : known.current.get(folderId);
+  return { path: path ?? atRoot, expect, way: { isFound: path !== undefined, absence } };
 }
 
 async function lastLiving(driveId: string, path: readonly PathSegment[]): Promise<RemainingPath> {

@@ -62,14 +62,16 @@ interface PreviewOptions extends BrowserOptions {
 }
 
 export function browserPreview(browser: Browser, fileId: string, options: PreviewOptions): BrowserPreview {
-  const { driveId, root, drive, source, sort, listing, actions, changes, onAccess, preview } = browser;
+  const { driveId, root, drive, navigation, source, sort, listing, actions, changes, onAccess, preview } =
+    browser;
   const { role, side, timeZone, openPreview } = options;
   return {
     driveId,
     fileId,
     rootName: root.name,
     revision: drive.revision,
-    complete: drive.current,
+    // In a folder that may still come it may as well.
+    complete: drive.current && navigation.way.absence !== 'unsure',
     list: source,
     order: listing ? 'mixed' : isFilesFirst(sort.order) ? 'files-first' : 'folders-first',
     letterShortcuts: singleKeyShortcutsEnabled,

@@ -10,15 +10,16 @@ interface CutItem {
 
 type Locate = (driveId: string, ids: readonly string[]) => Promise<readonly { readonly id: string }[]>;
 
-/** Of what was cut in the open folder, which has nowhere to go: what was deleted since. */
-export async function sayGone(
+/** Says of what was cut what was deleted since; answers what is still there. */
+export async function sayGone<Item extends CutItem>(
   driveId: string,
-  items: readonly CutItem[],
+  items: readonly Item[],
   locate: Locate = sync.locateItems,
-): Promise<void> {
+): Promise<readonly Item[]> {
   const ids = items.map(({ id }) => id);
   const living = new Set((await locate(driveId, ids)).map(({ id }) => id));
   const gone = items.filter(({ id }) => !living.has(id));
   if (gone.length > 0)
     showToast({ text: clipboardMessages.gone(itemsLabel(gone), gone.length), icon: 'info' });
+  return items.filter(({ id }) => living.has(id));
 }

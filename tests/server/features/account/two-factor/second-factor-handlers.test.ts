@@ -150,10 +150,11 @@ describe('guessing codes', () => {
 });
 
 describe('a remembered browser', () => {
+  const otherPassword = 'Harbor-light-7';
   const remember = async () =>
     (await finish(await begin(), app.code(), { remember_device: true })).json().data;
-  const opens = async (remembered_device_token: string) =>
-    (await begin({ remembered_device_token })) === undefined;
+  const opens = async (remembered_device_token: string, password = goodPassword) =>
+    (await begin({ remembered_device_token, password: encryptPassword(server, password) })) === undefined;
 
   test('is not asked for thirty days, and nobody else is let in by what it has', async () => {
     const { remembered_device_token, access_token } = await remember();
@@ -176,8 +177,11 @@ describe('a remembered browser', () => {
     [
       'the password is changed elsewhere',
       () => {
-        const password = encryptPassword(server, goodPassword);
-        const body = { old_password: password, password, code: app.code(1) };
+        const body = {
+          old_password: encryptPassword(server, goodPassword),
+          password: encryptPassword(server, otherPassword),
+          code: app.code(1),
+        };
         return ['POST', 'users/change/password', body] as const;
       },
     ],
@@ -186,7 +190,8 @@ describe('a remembered browser', () => {
     const [device] = (await person.call('GET', 'users/two-factor')).json().data.devices;
     const [method, path, body] = how(device.id);
     expect((await person.call(method, path, body)).statusCode).toBe(200);
-    expect(await opens(remembered_device_token)).toBe(false);
+    const password = path.endsWith('change/password') ? otherPassword : goodPassword;
+    expect(await opens(remembered_device_token, password)).toBe(false);
   });
 
   test('is asked again once it is signed out from elsewhere, not when its owner signs out there', async () => {

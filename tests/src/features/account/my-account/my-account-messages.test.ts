@@ -21,6 +21,11 @@ test.each([
     null,
     'Too many tries. Try again in 3 minutes.',
   ],
+  [
+    { ...refused(400, 'bad-request', 'Choose another.'), detail: 'password-unchanged' } as CallProblem,
+    'password',
+    'Choose another.',
+  ],
   [refused(400, 'wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
   [refused(500, 'internal', 'x'), null, "Couldn't save. Try again."],
   [{ kind: 'offline' } as const, null, offline],

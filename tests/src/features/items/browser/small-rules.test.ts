@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent } from '#src/features/items/browser/use-drive-state.ts';
+import { absenceOf, isCurrent } from '#src/features/items/browser/use-drive-state.ts';
 import { changeMessages } from '#src/features/items/commands/changes/change-messages.ts';
 import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
 import { nameMessages } from '#src/features/items/dialogs/name-messages.ts';
@@ -28,6 +28,28 @@ describe('what is not on the device', () => {
     expect(isCurrent({ shown, checkedMs: 0 }, 'offline')).toBe(true);
     expect(isCurrent({ shown: { complete: false }, checkedMs: 1 }, 'offline')).toBe(false);
     expect(isCurrent(undefined, undefined)).toBe(false);
+  });
+});
+
+describe('what an address names and is not on the device', () => {
+  const shown = { complete: true };
+  const [daysAgo, asked] = [1_000, 200_000_000];
+
+  it('may have been made since the device was last compared with the server', () => {
+    expect(absenceOf({ shown, checkedMs: daysAgo }, 'online', asked)).toBe('unsure');
+    expect(absenceOf({ shown, checkedMs: daysAgo }, 'connecting', asked)).toBe('unsure');
+    expect(absenceOf({ shown: { complete: false }, checkedMs: asked }, 'online', asked)).toBe('unsure');
+    expect(absenceOf(undefined, undefined, asked)).toBe('unsure');
+  });
+
+  it('is nowhere once they were compared after it was asked for', () => {
+    expect(absenceOf({ shown, checkedMs: asked }, 'online', asked)).toBe('nowhere');
+    expect(absenceOf({ shown, checkedMs: asked }, 'offline', asked)).toBe('nowhere');
+  });
+
+  it('may be elsewhere while there is no line to the server', () => {
+    expect(absenceOf({ shown, checkedMs: daysAgo }, 'offline', asked)).toBe('elsewhere');
+    expect(absenceOf({ shown, checkedMs: daysAgo }, 'signed-out', asked)).toBe('elsewhere');
   });
 });
 
