@@ -9,7 +9,7 @@ import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 import { retiredParts } from '#tests/support/architecture/retired-words.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '99ee8b61946baceba8a7fbce603cc00524c582d67f3d4cf40b8c621d9351aeb8';
+const pinned = '881b09767368de9e998c88eeda0d8fa7fc63e89e09585ec52803b6d9811e437d';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

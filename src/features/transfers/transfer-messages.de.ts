@@ -42,6 +42,9 @@ export const texts: typeof transferMessages = {
   contentLost:
     'Der Server wurde auf eine Sicherung ohne diese Datei zurückgesetzt. Laden Sie sie erneut hoch',
   workspaceFull: 'Der Arbeitsbereich ist voll',
+  serverFull: 'Der Speicher des Servers ist voll',
+  serverFullHint:
+    'Die Betreiber des Servers müssen Platz schaffen. Dann geht es von selbst weiter, und nichts geht verloren.',
   accountFull: 'Ihr Speicherplatz ist belegt',
   accountFullBy: (needed, left) => `Ihr Speicherplatz reicht nicht: ${needed} nötig, ${left} frei`,
   workspaceFullBy: (needed, left) => `Der Arbeitsbereich ist voll: ${needed} nötig, ${left} frei`,

@@ -36,6 +36,8 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   unreadable: "It couldn't be read. Upload it again.",
   contentLost: 'The server went back to a backup without it. Upload it again',
   workspaceFull: 'The workspace is full',
+  serverFull: "The server's storage is full",
+  serverFullHint: 'Whoever runs the server has to make room. It goes on by itself then, and nothing is lost.',
   accountFull: 'You have used all of your storage',
   accountFullBy: (needed: string, left: string) =>
     `You have used your storage: ${needed} needed, ${left} left`,
