@@ -80,6 +80,11 @@ export const problems = {
     status: 507,
     message: 'The workspace is full. Nothing more can be uploaded until there is room.',
   },
+  'storage-full': {
+    status: 507,
+    message:
+      'The storage of this server is full. Whoever runs it has to make room. Try again later: nothing is lost.',
+  },
   'account-full': {
     status: 507,
     message:
@@ -149,7 +154,7 @@ export interface ProblemBody {
   readonly values?: ProblemValues;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
-  /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota; neither where a disk is full. */
+  /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota. */
   readonly needed_bytes?: number;
   readonly left_bytes?: number;
 }

@@ -35,6 +35,12 @@ export interface OfflineContents {
   readonly missing: number;
 }
 
+/** What of items is on this device; `zipName`: what a ZIP of them is called, as the server would. */
+export interface OfflineRead extends OfflineContents {
+  readonly entries: readonly OfflineEntry[];
+  readonly zipName: string;
+}
+
 export interface OfflineEntry {
   /** Names from the chosen item down; of a folder with a slash at the end. */
   readonly path: string;
@@ -57,8 +63,5 @@ export interface OfflineCalls extends ContentCalls {
   /** How much of items, with all that is in them, is on this device. */
   countOffline(driveId: string, itemIds: readonly string[]): Promise<OfflineContents>;
   /** The same with the contents, folders before what lies in them. */
-  readOffline(
-    driveId: string,
-    itemIds: readonly string[],
-  ): Promise<OfflineContents & { readonly entries: readonly OfflineEntry[] }>;
+  readOffline(driveId: string, itemIds: readonly string[]): Promise<OfflineRead>;
 }

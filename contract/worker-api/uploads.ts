@@ -64,6 +64,13 @@ export interface UploadPart extends UploadTarget {
   /** Folders that must exist, empty ones too. Existing folders of the same name are used. */
   readonly folders: readonly (readonly string[])[];
   readonly files: readonly UploadFile[];
+  /** Of the folders of this part: what those were called on the device whose names the server does not take. */
+  readonly chosenNames?: readonly ChosenFolderName[];
+}
+
+export interface ChosenFolderName {
+  readonly path: readonly string[];
+  readonly chosenName: string;
 }
 
 export interface UploadBatchInput {

@@ -93,7 +93,7 @@ test('uploads take all of the disk but a reserve: they are refused with the word
   const team: Team = await withDatabase((db) => createTeam({ deps: { db, nowMs: Date.now } }));
   const tus = tusOf(server.url, team);
   const { bavail, bsize } = await statfs(disk.path());
-  const [full, free] = [[507, 'workspace-full'], bavail * bsize];
+  const [full, free] = [[507, 'storage-full'], bavail * bsize];
   expect(await codeOf(await tus.create({ size: free }))).toEqual(full);
 
   // Both fit alone, and together not.
@@ -105,7 +105,7 @@ test('uploads take all of the disk but a reserve: they are refused with the word
   expect((await tus.patch(first, 0, content)).status).toBe(204);
   expect(await codeOf(await tus.patch(second, 0, content))).toEqual(full);
   const bundle = { files: [fileOf('small.bin', Buffer.alloc(2 ** 20))] };
-  await expect(bundlesOf(server.url, team).send(bundle)).rejects.toThrow(/^507 .*workspace-full/);
+  await expect(bundlesOf(server.url, team).send(bundle)).rejects.toThrow(/^507 .*storage-full/);
   const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(1));
   writers.begin(2);
   await writers.more(30);

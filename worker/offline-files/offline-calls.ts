@@ -9,13 +9,14 @@ import { storedFilesOf } from '../replica/contents/offline-rows.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
 import type { OfflineFiles } from './offline-files.ts';
 import { createPinnedFiles } from './pinned-files.ts';
-import { countOfflineItems, readOfflineItems } from './read-offline-items.ts';
+import { countOfflineItems, type FindWaiting, readOfflineItems } from './read-offline-items.ts';
 import { clearRecent } from './recent-files.ts';
 import { freeBytes } from './room.ts';
 
 /** What a person does with files that are kept offline, in whichever tab. */
 export function createOfflineCalls(
   engine: () => Promise<{ readonly context: EngineContext; readonly offlineFiles: OfflineFiles }>,
+  findWaiting: FindWaiting,
   /** Tells every tab that there is something to look at. */
   changed: () => void,
 ) {
@@ -66,10 +67,10 @@ export function createOfflineCalls(
       changed();
     },
     async countOffline(driveId, itemIds) {
-      return countOfflineItems((await engine()).context, driveId, itemIds);
+      return countOfflineItems((await engine()).context, findWaiting, driveId, itemIds);
     },
     async readOffline(driveId, itemIds) {
-      return readOfflineItems((await engine()).context, driveId, itemIds);
+      return readOfflineItems((await engine()).context, findWaiting, driveId, itemIds);
     },
     async offlineUsage() {
       const { context } = await engine();

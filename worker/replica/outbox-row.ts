@@ -31,6 +31,8 @@ export interface OutboxRow {
   /** The server found all as it was asked for: the sequence is of another change, and there is nothing to undo. */
   readonly unchanged?: true;
   readonly problem: AttentionReason | null;
+  /** Why an upload that is queued was sent back: it is tried again by itself. */
+  readonly waitsFor?: 'storage-full';
   /** Of `workspace-full` and `account-full`. */
   readonly room?: WorkspaceRoom;
   /** Of `undo-refused`. */

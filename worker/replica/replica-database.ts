@@ -162,6 +162,8 @@ export interface DeviceRow {
   readonly onHold?: readonly string[];
   /** Changes that were given up after the server may have begun their uploads: it is still to be told. */
   readonly abandonedUploads?: readonly string[];
+  /** Those it was told, and is told once more: the creation may have been behind. */
+  readonly toldUploads?: readonly { readonly changeId: string; readonly toldMs: number }[];
   readonly spacesMs: number;
   /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
   readonly listingCount?: number;

@@ -21,6 +21,8 @@ export interface AddedFolder {
   readonly id: string;
   readonly parentId: string;
   readonly name: string;
+  /** What it was called on the device, where the server does not take that name. */
+  readonly chosenName?: string;
 }
 
 export interface AddedFile extends AddedFolder {
@@ -28,8 +30,6 @@ export interface AddedFile extends AddedFolder {
   readonly modifiedMs: number;
   /** It takes the place of the content of the file with this id. */
   readonly replaces: boolean;
-  /** What it was called on the device, where the server does not take that name. */
-  readonly chosenName?: string;
   /** Where its bytes are kept on the device; null where they are not. */
   readonly content: StoredContent | null;
 }

@@ -41,8 +41,13 @@ export function createUploadSettlement({ ports, store, write }: EngineContext, h
 
   return {
     markSending: (row: UploadChangeRow) =>
-      mark(row, (now) => ({ ...now, state: 'sending', attempts: now.attempts + 1 })),
-    markQueued: (row: UploadChangeRow) => mark(row, (now) => ({ ...now, state: 'queued' })),
+      mark(row, ({ waitsFor: _before, ...now }) => ({
+        ...now,
+        state: 'sending',
+        attempts: now.attempts + 1,
+      })),
+    markQueued: (row: UploadChangeRow, waitsFor?: OutboxRow['waitsFor']) =>
+      mark(row, (now) => ({ ...now, state: 'queued', ...(waitsFor && { waitsFor }) })),
     async settle(row: UploadChangeRow, response: EventResult) {
       const isRefused = response.status === 'rejected' || (response.entries ?? []).some(({ code }) => code);
       const driveIds = isRefused ? [row.driveId] : [];

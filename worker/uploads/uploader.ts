@@ -124,7 +124,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       return settlement.reject(row, problem.code, problem.room);
     const isTooLarge = isRefused ? problem.status === 413 : 'sentBytes' in problem;
     if (isTooLarge && (await settlement.split(row))) return;
-    await settlement.markQueued(row);
+    await settlement.markQueued(row, isRefused && problem.code === 'storage-full' ? problem.code : undefined);
     if (problem.kind === 'aborted') return;
     if (!isRefused) return backoff.failed(attempt);
     if (problem.status === 401) return;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { zipName } from '#contract/rules/downloads/zip-name.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { downloadPath } from '#contract/wire/downloads.ts';
 import { findScope } from '../../access/scope.ts';
@@ -11,7 +12,7 @@ import { findItemPaths } from '../items/item-paths.ts';
 import { readMoment } from '../items/read/read-moment.ts';
 import { entriesAt } from '../items/visible-entries.ts';
 import { findChosenItems } from './chosen-items.ts';
-import { loadDownloadPlan, type PlannedEntry } from './download-plan.ts';
+import { loadDownloadPlan } from './download-plan.ts';
 
 const ticketLifetimeMs = 12 * 3_600_000;
 
@@ -41,8 +42,13 @@ export const createDownload: Handler<'createDownload'> = async (deps, { actor, p
   if (first === undefined || (body.as !== 'zip' && !isOne)) return err({ code: 'not-found' });
   const isWhole = items.length > 1 || chosen.includes(rootRowId);
   const nameOfAll = () => (chosen.includes(rootRowId) ? null : folderName(deps.db, drive.id, items, body.at));
-  const zipped = isWhole ? ((await nameOfAll()) ?? drive.name) : zipName(first);
-  const name = body.as === 'zip' ? `${zipped}.zip` : first.name;
+  const zipped = async () =>
+    zipName({
+      only: isWhole ? null : { name: first.name, kind: first.blob === null ? 'folder' : 'file' },
+      folderName: isWhole ? await nameOfAll() : null,
+      filespaceName: drive.name,
+    });
+  const name = body.as === 'zip' ? await zipped() : first.name;
 
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.nowMs() + ticketLifetimeMs);
@@ -78,9 +84,4 @@ async function folderName(
   const { rows } = await sql<{ name: string }>`
     select name from ${entriesAt(driveId, at)} e where id = ${parent}::uuid`.execute(db);
   return rows[0]?.name ?? null;
-}
-
-/** One item gives its name, a file without its extension. */
-function zipName({ blob, name }: PlannedEntry): string {
-  return blob === null ? name : name.replace(/(?<=.)\.[^.]*$/, '');
 }

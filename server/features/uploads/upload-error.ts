@@ -18,9 +18,9 @@ export class UploadError extends Error {
   }
 }
 
-/** Null of any other error. Of a disk that is full nothing is said that is counted: its room is that of many workspaces. */
+/** Null of any other error. A disk that is full is the server's: nobody makes room on it by emptying a trash. */
 export function fullError(error: unknown): UploadError | null {
-  if (error instanceof DiskFull) return new UploadError('workspace-full');
+  if (error instanceof DiskFull) return new UploadError('storage-full');
   if (!(error instanceof StorageFull)) return null;
   const { code, neededBytes, leftBytes } = error;
   return new UploadError(code, undefined, { needed_bytes: neededBytes, left_bytes: leftBytes });

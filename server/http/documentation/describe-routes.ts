@@ -94,7 +94,7 @@ const otherRoutes: readonly OtherRoute[] = [
     policy: 'bundles',
     problems: [
       ...(['bad-request', 'content-hash-differs', 'workspace-full', 'account-full'] as const),
-      ...(['server-busy', 'storage-unavailable', ...problemsOfBody] as const),
+      ...(['server-busy', 'storage-unavailable', 'storage-full', ...problemsOfBody] as const),
     ],
     operation: {
       operationId: 'sendBundle',

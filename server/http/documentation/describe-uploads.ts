@@ -40,7 +40,7 @@ const tusRefusals = {
 const ofUpload = [
   ...['bad-request', 'not-allowed', 'not-found', 'rejected', 'offset-mismatch', 'upload-differs'],
   ...['content-hash-differs', 'too-large', 'too-slow', 'workspace-full', 'account-full'],
-  ...['too-many-uploads', 'too-many-upload-bytes', 'server-busy', 'storage-unavailable'],
+  ...['too-many-uploads', 'too-many-upload-bytes', 'server-busy', 'storage-unavailable', 'storage-full'],
 ] as const satisfies readonly ProblemCode[] as readonly ProblemCode[];
 
 const bytes: Json = {

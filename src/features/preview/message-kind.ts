@@ -4,6 +4,7 @@ import type { ViewerProblem } from './viewers/viewer-props.ts';
 
 export type MessageKind =
   | 'no-preview'
+  | 'empty'
   | 'damaged'
   | 'too-large'
   | 'protected'

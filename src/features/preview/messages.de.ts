@@ -3,6 +3,7 @@ import type { messages } from './messages.ts';
 export const texts: typeof messages = {
   preview: 'Vorschau',
   noPreview: 'Keine Vorschau für diese Art von Datei',
+  emptyFile: 'Diese Datei ist leer.',
   damaged: 'Diese Datei kann nicht angezeigt werden. Sie ist möglicherweise beschädigt.',
   notOnDevice: 'Diese Datei ist nicht auf diesem Gerät.',
   notOnDeviceHint: 'Machen Sie sie offline verfügbar, wenn Sie wieder verbunden sind',

@@ -4,6 +4,7 @@ import { catalog } from '../../ui/language/catalog.ts';
 export const messages = catalog('features/preview/messages', {
   preview: 'Preview',
   noPreview: 'No preview for this kind of file',
+  emptyFile: 'This file is empty.',
   damaged: "Can't show this file. It may be damaged.",
   notOnDevice: "This file isn't on this device.",
   notOnDeviceHint: "Make it available offline when you're next connected",

@@ -12,7 +12,13 @@ import styles from './stage-message.module.css';
 /** The names of what is usually said. */
 const titles = {
   ...{ 'no-preview': 'noPreview', damaged: 'damaged', 'too-large': 'tooLarge', protected: 'protected' },
-  ...{ 'not-on-device': 'notOnDevice', failed: 'failed', deleted: 'deleted', unknown: 'unknown' },
+  ...{
+    empty: 'emptyFile',
+    'not-on-device': 'notOnDevice',
+    failed: 'failed',
+    deleted: 'deleted',
+    unknown: 'unknown',
+  },
 } as const satisfies Readonly<Record<MessageKind, keyof typeof messages>>;
 
 interface StageMessageProps {

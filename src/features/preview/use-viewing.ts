@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentSource } from './content/content-source.ts';
-import { headBytes, matchesKind } from './kind/matches-kind.ts';
+import { headBytes, isEmptyOf, matchesKind } from './kind/matches-kind.ts';
 import type { PreviewKind } from './kind/preview-kind.ts';
 import type { ViewerProblem } from './viewers/viewer-props.ts';
 
@@ -33,7 +33,7 @@ export function useViewing(source: ContentSource | null, kind: PreviewKind | nul
   return {
     isReady,
     share,
-    problem,
+    problem: source !== null && kind !== null && isEmptyOf(kind, source.sizeBytes) ? 'empty' : problem,
     ready: () => setReady(true),
     progress: setShare,
     fail,

@@ -7,6 +7,7 @@ export type BatchState =
   | 'waiting'
   | 'paused'
   | 'offline'
+  | 'server-full' // the server has no room: it is tried again by itself
   | 'attention' // nothing of it moves without the person
   | 'uploaded'
   | 'nothing' // all of it was there already
@@ -87,7 +88,12 @@ function stateOf(
   if (rows.length > 0 && rows.every(needsAttention)) return 'attention';
   if (batch.paused || paused) return 'paused';
   if (offline) return 'offline';
-  return rows.some(({ state }) => state === 'sending' || state === 'applied') ? 'sending' : 'waiting';
+  if (rows.some(({ state }) => state === 'sending' || state === 'applied')) return 'sending';
+  return rows.some(isServerFull) ? 'server-full' : 'waiting';
+}
+
+export function isServerFull({ waitsFor }: OutboxRow): boolean {
+  return waitsFor === 'storage-full';
 }
 
 /** Neither a file nor a folder. */
@@ -118,7 +124,7 @@ export function wantsAnotherFolder(row: OutboxRow): boolean {
   return isRefused && upload !== undefined && upload.replacedIds.length === 0;
 }
 
-const open: ReadonlySet<BatchState> = new Set(['sending', 'waiting', 'paused', 'offline']);
+const open: ReadonlySet<BatchState> = new Set(['sending', 'waiting', 'paused', 'offline', 'server-full']);
 
 /** Something of it is still to be sent, and will be without anybody's help. */
 export function isOpen({ state }: BatchView): boolean {

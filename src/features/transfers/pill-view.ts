@@ -2,7 +2,7 @@ import { type BatchView, isOpen } from './batch-view.ts';
 
 /** What the pill says; null where it has nothing to say. */
 export type PillView =
-  | { readonly kind: 'uploading' | 'offline' | 'paused'; readonly of: Totals }
+  | { readonly kind: 'uploading' | 'offline' | 'paused' | 'server-full'; readonly of: Totals }
   | { readonly kind: 'downloading'; readonly of: Totals }
   | { readonly kind: 'failed'; readonly failed: number; readonly files: number }
   /** A save that the person has to do something about, or that is over. */
@@ -46,8 +46,9 @@ export function pillView(views: readonly BatchView[], nowMs: number, seenMs: num
   return { kind: 'uploaded', files, batchId, canUndo: replaced === 0 };
 }
 
-function kindOf(open: readonly BatchView[]): 'uploading' | 'offline' | 'paused' {
+function kindOf(open: readonly BatchView[]): 'uploading' | 'offline' | 'paused' | 'server-full' {
   if (open.some(({ state }) => state === 'sending' || state === 'waiting')) return 'uploading';
+  if (open.some(({ state }) => state === 'server-full')) return 'server-full';
   return open.some(({ state }) => state === 'offline') ? 'offline' : 'paused';
 }
 

@@ -1,6 +1,6 @@
 import type { OutboxRow, UploadBatchRow, UploadRow } from '#worker/read/reader.ts';
 import type { SharedAgain } from '../../shared/spaces/shared-again.ts';
-import { uploadOf } from './batch-view.ts';
+import { isServerFull, uploadOf } from './batch-view.ts';
 import { transferMessages } from './transfer-messages.ts';
 import { attentionLine, outcomeLine } from './transfer-texts.ts';
 
@@ -68,6 +68,7 @@ function changeLine(
     default:
       if (batch.paused || paused) return waiting(transferMessages.paused);
       if (offline) return waiting(transferMessages.waitsForConnection);
+      if (isServerFull(row)) return waiting(transferMessages.serverFull);
       if (row.attempts > 0 && row.notBeforeMs > nowMs)
         return waiting(transferMessages.tryingIn(Math.ceil((row.notBeforeMs - nowMs) / 1000)));
       return waiting(isBeingKept(upload) ? transferMessages.preparing : transferMessages.waiting);

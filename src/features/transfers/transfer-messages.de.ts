@@ -9,8 +9,10 @@ export const texts: typeof transferMessages = {
   titleFinished: 'Übertragungen, etwas ist fertig',
   open: 'Übertragungen öffnen',
   options: 'Optionen für Übertragungen',
+  inProgress: 'Läuft gerade',
   uploads: 'Uploads',
   olderUploads: 'Ältere Uploads anzeigen',
+  olderTransfers: 'Ältere Übertragungen anzeigen',
   pauseAll: 'Alle anhalten',
   resumeAll: 'Alle fortsetzen',
   clearFinished: 'Abgeschlossene entfernen',
@@ -42,6 +44,9 @@ export const texts: typeof transferMessages = {
   contentLost:
     'Der Server wurde auf eine Sicherung ohne diese Datei zurückgesetzt. Laden Sie sie erneut hoch',
   workspaceFull: 'Der Arbeitsbereich ist voll',
+  serverFull: 'Der Speicher des Servers ist voll',
+  serverFullHint:
+    'Die Betreiber des Servers müssen Platz schaffen. Dann geht es von selbst weiter, und nichts geht verloren.',
   accountFull: 'Ihr Speicherplatz ist belegt',
   accountFullBy: (needed, left) => `Ihr Speicherplatz reicht nicht: ${needed} nötig, ${left} frei`,
   workspaceFullBy: (needed, left) => `Der Arbeitsbereich ist voll: ${needed} nötig, ${left} frei`,

@@ -48,6 +48,8 @@ export function pillLabels(pill: PillView, speed: number | null): readonly [stri
       return [pill.line, ''];
     case 'offline':
       return [messages.waitingForConnection, messages.fileCount(pill.of.files - pill.of.sentFiles)];
+    case 'server-full':
+      return [messages.serverFull, messages.fileCount(pill.of.files - pill.of.sentFiles)];
     case 'paused':
       return [messages.paused, messages.fileCount(pill.of.files - pill.of.sentFiles)];
     case 'failed':

@@ -70,6 +70,7 @@ function Pill({ pill, speed, onOpen }: PillProps) {
 function Sign({ pill, label }: { readonly pill: PillView; readonly label: string }) {
   if (pill.kind === 'failed' || pill.kind === 'not-saved') return <Icon name="warn" size={20} />;
   if (pill.kind === 'uploaded' || pill.kind === 'saved') return <Icon name="ok" size={20} />;
+  if (pill.kind === 'server-full') return <Icon name="warn" size={20} />;
   if (pill.kind === 'offline') return <Icon name="cloud-off" size={20} />;
   const percent = Math.round(shareOf(pill.of) * 100);
   return (

@@ -47,6 +47,8 @@ export const texts: typeof codeMessages = {
   'server-busy': 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   'workspace-full':
     'Der Arbeitsbereich ist voll. Es kann nichts mehr hochgeladen werden, bis wieder Platz ist.',
+  'storage-full':
+    'Der Speicher dieses Servers ist voll. Die Betreiber müssen Platz schaffen. Versuchen Sie es später erneut: Es geht nichts verloren.',
   'account-full':
     'Sie haben den gesamten Speicherplatz Ihres Kontos belegt. Löschen Sie Dateien, die Sie hochgeladen haben, endgültig, oder bitten Sie die Betreiber dieses Servers um mehr.',
   'workspace-on-hold':

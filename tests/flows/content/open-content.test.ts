@@ -42,6 +42,41 @@ it('what waits to be sent is opened from its bytes on this device, in a bundle a
   expect(large).toMatchObject({ source: 'device', sizeBytes: 2_000_000 });
 });
 
+it('what waits to be sent is downloaded from this device without a network, beside what is kept here', async () => {
+  const device = scenario.newDevice();
+  const tab = await scenario.openFilled(scenario.owner, device);
+  device.network.cut();
+  const film = new Uint8Array(2_000_000).fill(7);
+  await tab.api.upload(chosen(driveId, { 'Shoot/one.txt': 'first', 'Shoot/film.mov': film }));
+  await tab.until(async ({ uploads }) => (await uploads.where('tabId').notEqual('').count()) === 0);
+  const shoot = await idOf(tab, 'Shoot');
+  expect(await tab.api.countOffline(driveId, [shoot])).toEqual({ files: 2, missing: 0 });
+  const { entries, ...counts } = await tab.api.readOffline(driveId, [shoot]);
+  expect(counts).toEqual({ files: 2, missing: 0, zipName: 'Shoot.zip' });
+  const sizes = entries.map(({ path, file }) => [path, file?.size]);
+  expect(sizes.toSorted()).toEqual([
+    ['Shoot/', undefined],
+    ['Shoot/film.mov', 2_000_000],
+    ['Shoot/one.txt', 5],
+  ]);
+  const both = await Promise.all(['one.txt', 'film.mov'].map((name) => idOf(tab, name)));
+  expect((await tab.api.readOffline(driveId, both)).zipName).toBe('Shoot.zip');
+});
+
+it('a replacement that waits is downloaded in the place of what is kept here', async () => {
+  const device = scenario.newDevice();
+  const tab = await scenario.openFilled(scenario.owner, device);
+  await tab.api.upload(chosen(driveId, { 'plan.txt': 'old' }));
+  await settled(scenario.server, tab, driveId);
+  device.network.cut();
+  const part = chosen(driveId, { 'plan.txt': 'newer' });
+  await tab.api.upload({ ...part, files: part.files.map((file) => ({ ...file, resolution: 'replace' })) });
+  await tab.until(async ({ uploads }) => (await uploads.where('tabId').notEqual('').count()) === 0);
+  const { entries, missing } = await tab.api.readOffline(driveId, [await idOf(tab, 'plan.txt')]);
+  const texts = entries.map(({ file }) => (file as unknown as Blob).text());
+  expect([missing, await Promise.all(texts)]).toEqual([0, ['newer']]);
+});
+
 it('what is on the server is opened at an address that takes ranges, with the number of its content', async () => {
   const tab = await scenario.openFilled(scenario.owner);
   await tab.api.upload(chosen(driveId, { 'plan.txt': 'the first content' }));

@@ -151,7 +151,7 @@ it('what is here of items is counted and read with their folders', async () => {
     missing: 1,
   });
   const { entries, ...counts } = await api.readOffline(scenario.driveId, [brand]);
-  expect(counts).toEqual({ files: 2, missing: 0 });
+  expect(counts).toEqual({ files: 2, missing: 0, zipName: 'Brand.zip' });
   const contents = await Promise.all(
     entries.map(async ({ path, file }) => [path, file && (await (file as unknown as Blob).text())]),
   );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
 import { chosen } from '../../support/transfers/choose-files.ts';
+import { tusOf } from '../../support/transfers/tus.ts';
 import { serverTree, settled } from '../../support/trees.ts';
 
 const shared = shareServer();
@@ -83,6 +84,23 @@ describe('an upload that is cancelled gives the server its room back', () => {
     await mine.api.cancelUpload(part.batchId);
     await nothingIsAnnounced();
     held.letGo();
+  });
+
+  it('also where its creation reaches the server after the word that it is cancelled', async () => {
+    const { device, mine, part } = await begin();
+    const held = device.network.hold(isCreation);
+    await mine.api.upload(part);
+    await held.reached;
+    const changeId = (await mine.reader.outbox())[0]?.changeId ?? '';
+    await mine.api.cancelUpload(part.batchId);
+    await mine.until(async (database) => (await database.device.get('device'))?.toldUploads?.length === 1);
+    held.letGo();
+    const tus = tusOf(scenario.address, scenario);
+    expect((await tus.create({ size: sizeBytes, metadata: { event_id: changeId } })).status).toBe(201);
+    expect(await announced()).toEqual([{ size_bytes: sizeBytes }]);
+    device.clock.pass(120_000);
+    await nothingIsAnnounced();
+    await mine.until(async (database) => (await database.device.get('device'))?.toldUploads?.length === 0);
   });
 
   it('while it is paused', async () => {

@@ -38,6 +38,28 @@ it('a batch says of each file whose name was changed what it was called, and wha
   ]);
 });
 
+it('a batch says the same of folders, whose names the server does not take or has given away', async () => {
+  const { server, owner, driveId } = scenario;
+  const mine = await scenario.openFilled(owner);
+  await mine.api.upload(chosen(driveId, { Plans: 'a file of that name' }));
+  await settled(server, mine, driveId);
+  const part = chosen(driveId, { 'a_b/c_d/1.txt': '1', 'a_b/plain/2.txt': '2', 'Plans/3.txt': '3' });
+  const chosenNames = [
+    { path: ['a_b'], chosenName: 'a:b' },
+    { path: ['a_b', 'c_d'], chosenName: 'c?d' },
+  ];
+  await mine.api.upload({ ...part, chosenNames });
+  await settled(server, mine, driveId);
+  const batches = await mine.reader.uploadBatches();
+  const batch = batches.find(({ batchId }) => batchId === part.batchId);
+  const said = batch?.outcomes.map(({ name, kind, detail }) => [kind, name, detail]);
+  expect(said?.toSorted()).toEqual([
+    ['renamed', 'Plans', 'Plans (2)'],
+    ['renamed', 'a:b', 'a_b'],
+    ['renamed', 'c?d', 'c_d'],
+  ]);
+});
+
 function large(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(5_000_000);
 }

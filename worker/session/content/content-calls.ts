@@ -5,6 +5,7 @@ import type { EngineContext } from '../../engine/engine-context.ts';
 import { createOfflineCalls } from '../../offline-files/offline-calls.ts';
 import { openOfflineFile } from '../../offline-files/open-offline-file.ts';
 import { openContent } from '../../uploads/open-content.ts';
+import { findWaitingContents } from '../../uploads/pending-content.ts';
 import type { Content } from './start-content.ts';
 
 interface ContentEngine extends Pick<Content, 'uploads' | 'offlineFiles'> {
@@ -18,8 +19,13 @@ export function createContentCalls(
   findFile: (driveId: string, fileId: string) => Promise<LocatedFile | null>,
   offlineChanged: () => void,
 ) {
+  async function findWaiting(driveId: string) {
+    const { context, uploads } = await engine();
+    return findWaitingContents(context.store.relaxed, uploads.content, driveId);
+  }
+
   return {
-    ...createOfflineCalls(engine, offlineChanged),
+    ...createOfflineCalls(engine, findWaiting, offlineChanged),
     async openContent(driveId, fileId, newest = false) {
       const { context, uploads, remote } = await engine();
       const sources = {

@@ -11,7 +11,7 @@ import type { ReplicaDatabase } from '../../replica/replica-database.ts';
 import type { UploadRow } from '../../replica/upload-rows.ts';
 import { packEntries } from './pack-entries.ts';
 import { resolveFiles } from './resolve-files.ts';
-import { type FolderIds, resolveFolders } from './resolve-folders.ts';
+import { type FolderIds, pathKey, type ResolvedFolders, resolveFolders } from './resolve-folders.ts';
 import { saveBatch, topItems } from './upload-batch.ts';
 
 /** What a tab knows of a batch while its parts come. */
@@ -52,7 +52,7 @@ export async function addUpload(
   const resolved = await resolveFolders(view, folderId, paths, known.ids, issuer.uuid);
   const created = new Set([...known.created, ...resolved.created.map(({ id }) => id)]);
   const files = await resolveFiles(view, wanted, resolved.ids, issuer.uuid);
-  const packed = packEntries(resolved.created, files, bundleBytes);
+  const packed = packEntries(withChosenNames(resolved, part), files, bundleBytes);
   const bytes = new Map<string, readonly Blob[]>();
   for (const { folders, files: packedFiles } of packed) {
     const upload: UploadRow = {
@@ -78,6 +78,14 @@ export async function addUpload(
   const folderName = view.item(folderId)?.name ?? (await database.filespaces.get(driveId))?.name ?? '';
   await saveBatch(database, part, folderName, top[0] ?? null, issuer.nowMs(), files);
   return ok({ folders: { ids: resolved.ids, created }, bytes });
+}
+
+function withChosenNames({ ids, created }: ResolvedFolders, { chosenNames = [] }: UploadPart) {
+  const called = new Map(chosenNames.map(({ path, chosenName }) => [ids.get(pathKey(path)), chosenName]));
+  return created.map((folder) => {
+    const chosenName = called.get(folder.id);
+    return chosenName === undefined ? folder : { ...folder, chosenName };
+  });
 }
 
 function changeOf(upload: UploadRow, parentId: string): Extract<ChangeInput, { type: AddFiles['type'] }> {

@@ -64,7 +64,7 @@ async function receive(
     if (error instanceof ContentNotStored) return refuse(reply.header('retry-after', 1), 'server-busy');
     if (!(error instanceof StorageError)) throw error;
     request.log.warn({ err: error }, 'a bundle could not be stored');
-    return refuse(reply, error instanceof DiskFull ? 'workspace-full' : 'storage-unavailable');
+    return refuse(reply, error instanceof DiskFull ? 'storage-full' : 'storage-unavailable');
   } finally {
     memory.release();
   }

@@ -34,6 +34,6 @@ export async function downloadFromDevice(
   const [first] = items;
   const [only] = entries;
   if (items.length === 1 && first?.kind === 'file' && only?.file) save(first.name, only.file);
-  else save(`${items.length === 1 && first ? first.name : downloadMessages.several}.zip`, await zip(entries));
+  else save(contents.zipName, await zip(entries));
   return null;
 }

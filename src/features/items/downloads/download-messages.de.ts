@@ -10,7 +10,6 @@ export const texts: typeof downloadMessages = {
   unsent: 'Noch nicht auf dem Server',
   unsentNamed: (name) => `${name} ist noch nicht auf dem Server`,
   onlyPath: (name) => `Nur Ordner in ${name} sind für Sie freigegeben`,
-  several: 'Dateien',
   preparing: 'Der letzte Download wird noch vorbereitet',
   offline: 'Sie sind offline. Versuchen Sie es erneut, wenn Sie wieder online sind.',
   unreachable: 'Der Server ist nicht erreichbar. Versuchen Sie es gleich erneut.',

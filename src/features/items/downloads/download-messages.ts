@@ -11,8 +11,6 @@ export const downloadMessages = catalog('features/items/downloads/download-messa
   unsent: 'Not on the server yet',
   unsentNamed: (name: string) => `${name} is not on the server yet`,
   onlyPath: (name: string) => `Only folders inside ${name} are shared with you`,
-  /** What a ZIP of several items is called that this device makes. */
-  several: 'Files',
   preparing: 'Another download is still being prepared',
   offline: "You're offline. Try again when you're back online.",
   unreachable: "Couldn't reach the server. Try again in a moment.",

@@ -2,6 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { toUploadName } from '#contract/rules/upload-name.ts';
 import type {
   ChosenFile,
+  ChosenFolderName,
   ConflictResolution,
   UploadBatchInput,
   UploadFile,
@@ -36,7 +37,9 @@ export interface RenamedItem {
 }
 
 /** In the order of sending: a folder, or the file at a position of `files`. */
-type PlannedStep = { readonly folder: readonly string[] } | { readonly at: number };
+type PlannedStep =
+  | { readonly folder: readonly string[]; readonly chosenName?: string }
+  | { readonly at: number };
 
 export interface PlanOptions {
   /** Lets the page paint and hear keys. */
@@ -60,6 +63,18 @@ export async function planUpload(chosen: ChosenItems, { pause, snapshot }: PlanO
   const steps: PlannedStep[] = [];
   const files: PlannedFile[] = [];
   const top = new Set<string>();
+  const saidFolders = new Set<string>();
+  /** Before what lies in them: a folder that comes only in the paths of files is a step too where its name was changed. */
+  const sayChanged = (path: readonly string[], given: readonly string[]) => {
+    for (const [at, own] of path.entries()) {
+      if (given[at] === own || given[at] === own.normalize('NFC')) continue;
+      const folder = given.slice(0, at + 1);
+      const key = folder.join('/');
+      if (saidFolders.has(key)) continue;
+      saidFolders.add(key);
+      steps.push({ folder, chosenName: own });
+    }
+  };
   let folders = 0;
   let bytes = 0;
   const turns = new PageTurns(pause);
@@ -71,8 +86,9 @@ export async function planUpload(chosen: ChosenItems, { pause, snapshot }: PlanO
     const name = nameOf(own, item === null ? 'folder' : 'file');
     const given = [...above, name];
     top.add(given[0] ?? name);
+    sayChanged(item === null ? path : path.slice(0, -1), given);
     if (item === null) {
-      steps.push({ folder: given });
+      if (!saidFolders.has(given.join('/'))) steps.push({ folder: given });
       folders += 1;
       continue;
     }
@@ -106,15 +122,23 @@ export function* uploadParts(
   const batch = batchInput(plan, resolutions);
   let folders: (readonly string[])[] = [];
   let files: UploadFile[] = [];
-  const part = (): UploadPart => ({ ...target, batchId, batch, folders, files });
+  let chosenNames: ChosenFolderName[] = [];
+  const part = (): UploadPart => ({
+    ...{ ...target, batchId, batch, folders, files },
+    ...(chosenNames.length > 0 && { chosenNames }),
+  });
   for (const step of plan.steps) {
     if (files.length >= limits.uploadPartFiles || folders.length >= limits.uploadPartFiles) {
       yield part();
       folders = [];
       files = [];
+      chosenNames = [];
     }
-    if ('folder' in step) folders.push(step.folder);
-    else {
+    if ('folder' in step) {
+      const { folder: path, chosenName } = step;
+      folders.push(path);
+      if (chosenName !== undefined) chosenNames.push({ path, chosenName });
+    } else {
       const file = plan.files[step.at];
       const resolution = resolutions.get(step.at);
       if (file && resolution !== 'skip')

@@ -51,6 +51,11 @@ const signatures: Partial<Readonly<Record<PreviewKind, readonly Signature[]>>> =
 
 const isText: ReadonlySet<PreviewKind> = new Set(['text', 'markdown', 'table', 'vector']);
 
+/** Whether a file of so many bytes has nothing that could be shown. An empty text is one, and is shown. */
+export function isEmptyOf(kind: PreviewKind, sizeBytes: number): boolean {
+  return sizeBytes === 0 && (kind === 'vector' || !isText.has(kind));
+}
+
 /** Whether the first bytes of a file may be of the kind that its name says. An empty text is a text. */
 export function matchesKind(kind: PreviewKind, head: Uint8Array): boolean {
   if (isText.has(kind)) return looksLikeText(head);

@@ -2,7 +2,7 @@ import type { ContentSource, ReadProblem } from '../content/content-source.ts';
 import type { PreviewKind } from '../kind/preview-kind.ts';
 
 /** Why a viewer shows nothing: its content is not what it claims to be, is too much for this viewer, or cannot be read. */
-export type ViewerProblem = 'damaged' | 'too-large' | 'protected' | ReadProblem;
+export type ViewerProblem = 'empty' | 'damaged' | 'too-large' | 'protected' | ReadProblem;
 
 export interface ViewerProps {
   readonly source: ContentSource;

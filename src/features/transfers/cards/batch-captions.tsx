@@ -34,6 +34,9 @@ export function BatchCaptions(
             : transferMessages.captionTo(batch.folderName, time)}
         </span>
       )}
+      {view.state === 'server-full' && (
+        <span className={styles.caption}>{transferMessages.serverFullHint}</span>
+      )}
       {inTab !== null && <span className={styles.caption}>{inTab}</span>}
       {arrived !== null && <span className={styles.caption}>{arrived}</span>}
       {failedFiles > 0 && <span className={styles.caption}>{failedCaption(failedFiles, batch.files)}</span>}

@@ -20,6 +20,7 @@ export function OpenBatchHead({ view }: { readonly view: BatchView }) {
   const halted =
     (state === 'paused' && transferMessages.paused) ||
     (state === 'offline' && transferMessages.waitsForConnection) ||
+    (state === 'server-full' && transferMessages.serverFull) ||
     (state === 'waiting' && batch.sentFiles === 0 && transferMessages.waiting);
   return (
     <OpenHead

@@ -13,6 +13,7 @@ it.each([
   ['that it is not here', { content: 'not-on-device' }, 'not-on-device'],
   ['that the server refused it', { content: 'failed' }, 'failed'],
   ['that it is unknown to the server', { content: 'refused' }, 'unknown'],
+  ['that it is empty', { problem: 'empty' }, 'empty'],
   ['that it is damaged', { problem: 'damaged' }, 'damaged'],
   ['that the connection broke', { problem: 'offline', isOnline: false }, 'not-on-device'],
   ['that it failed with a connection', { problem: 'offline' }, 'failed'],

@@ -30,6 +30,20 @@ describe('a batch', () => {
     ['paused', { paused: true, outbox: [uploadChange()] }],
     ['paused', { paused: true, outbox: [uploadChange({ state: 'sending' })], progress: [allOnItsWay] }],
     ['offline', { offline: true, outbox: [uploadChange()] }],
+    [
+      'server-full',
+      { outbox: [uploadChange({ waitsFor: 'storage-full' }), uploadChange({ changeId: 'b' })] },
+    ],
+    ['offline', { offline: true, outbox: [uploadChange({ waitsFor: 'storage-full' })] }],
+    [
+      'sending',
+      {
+        outbox: [
+          uploadChange({ waitsFor: 'storage-full' }),
+          uploadChange({ changeId: 'b', state: 'sending' }),
+        ],
+      },
+    ],
     ['attention', { outbox: [rejected()] }],
     ['sending', { outbox: [rejected(), uploadChange({ changeId: 'b', state: 'sending' })] }],
     ['uploaded', { batches: [batchRow({ endedMs: 5 })] }],

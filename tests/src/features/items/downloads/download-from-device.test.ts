@@ -18,7 +18,7 @@ function download(
   const saved = new Map<string, Blob>();
   const message = downloadFromDevice(items, {
     driveId: 'drive',
-    read: async () => ({ ...counts, entries }),
+    read: async () => ({ ...counts, entries, zipName: 'Design.zip' }),
     zip: zipEntries,
     save: (name, bytes) => saved.set(name, bytes),
     isOnline: () => false,
@@ -37,7 +37,7 @@ it('saves a file as it is', async () => {
 it('saves a folder as a ZIP of all that is in it, empty folders too', async () => {
   const entries = [entry('Brand/', null), entry('Brand/Empty/', null), entry('Brand/plan ä.txt', 'the plan')];
   const { said, saved } = await download([folder('Brand')], entries, { files: 1, missing: 0 });
-  const bytes = await saved.get('Brand.zip')?.text();
+  const bytes = await saved.get('Design.zip')?.text();
   expect(said).toBe(null);
   for (const part of ['PK', 'Brand/', 'Brand/Empty/', 'Brand/plan ä.txt', 'the plan'])
     expect(bytes).toContain(part);

@@ -25,7 +25,20 @@ describe('a plan', () => {
       // Two ways to write one letter are no other name.
       ['a_b/ü.txt', undefined],
     ]);
-    expect(plan.steps[0]).toEqual({ folder: ['a_b'] });
+    expect(plan.steps[0]).toEqual({ folder: ['a_b'], chosenName: 'a:b' });
+  });
+
+  it('says what folders were called, which come only in the paths of files too', async () => {
+    const plan = await planUpload(chosen(['x/a:b/1', 'x/a:b/2', 'x/c?/', 'x/plain/3']), inOneGo);
+    const [part] = [...uploadParts(plan, new Map(), target, 'batch')];
+    expect(part?.chosenNames).toEqual([
+      { path: ['x', 'a_b'], chosenName: 'a:b' },
+      { path: ['x', 'c_'], chosenName: 'c?' },
+    ]);
+    expect(part?.folders).toEqual([
+      ['x', 'a_b'],
+      ['x', 'c_'],
+    ]);
   });
 
   it('lets the page have its turn while the disk is slow to say how large files are', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesKind } from '#src/features/preview/kind/matches-kind.ts';
+import { isEmptyOf, matchesKind } from '#src/features/preview/kind/matches-kind.ts';
 import { type PreviewKind, previewKind } from '#src/features/preview/kind/preview-kind.ts';
 import { pdfOf, pngOf, wavOf } from '../../../../support/files/preview-files.ts';
 
@@ -57,4 +57,19 @@ describe('the first bytes', () => {
   ])('of %s are never %s', (kind, _, head) => {
     expect(matchesKind(kind, head)).toBe(false);
   });
+});
+
+it.each<[PreviewKind, boolean]>([
+  ['pdf', true],
+  ['image', true],
+  ['vector', true],
+  ['archive', true],
+  ['video', true],
+  ['audio', true],
+  ['font', true],
+  ['text', false],
+  ['markdown', false],
+  ['table', false],
+])('no byte at all is nothing to show of %s: %s', (kind, isEmpty) => {
+  expect([isEmptyOf(kind, 0), isEmptyOf(kind, 1)]).toEqual([isEmpty, false]);
 });

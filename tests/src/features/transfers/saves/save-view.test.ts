@@ -12,16 +12,7 @@ import {
 import { isFinishedSave, isOpenSave, saveViews } from '#src/features/transfers/saves/save-view.ts';
 import { pillLabels } from '#src/features/transfers/transfer-texts.ts';
 import type { FolderSaveRow } from '#worker/read/reader.ts';
-
-function saveRow(changes: Partial<FolderSaveRow> = {}): FolderSaveRow {
-  return {
-    ...{ saveId: 'save', driveId: 'drive', itemIds: ['design'], name: 'Design' },
-    folder: { kind: 'directory', name: 'Downloads' },
-    ...{ createdMs: 1000, endedMs: null, paused: false, cancelled: false, problem: null, waits: false },
-    ...{ files: 3000, bytes: 9000, doneFiles: 1204, doneBytes: 3000, skippedFiles: 0 },
-    ...{ position: null, outcomes: [], ...changes },
-  };
-}
+import { saveRow } from './save-rows.ts';
 
 const viewOf = (changes: Partial<FolderSaveRow> = {}, offline = false) => {
   const [view] = saveViews([saveRow(changes)], offline);
