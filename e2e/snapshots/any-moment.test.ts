@@ -64,7 +64,7 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
   await test.step('the slider leads to the end and to the beginning', async () => {
     await slider(page).focus();
     await page.keyboard.press('Home');
-    await expect(page.getByText('This folder was not there then')).toBeVisible();
+    await expect(page.getByText("This folder didn't exist then")).toBeVisible();
     await expect(page.getByText(/^History starts on/)).toBeVisible();
     await page.keyboard.press('End');
     await expectRows(page, 'Final.txt');
@@ -78,7 +78,7 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
     const now = await field.inputValue();
     await field.fill('2999-01-01T10:00');
     await dialog.getByRole('button', { name: 'Go' }).click();
-    await expect(dialog.getByText('That time is still to come.')).toBeVisible();
+    await expect(dialog.getByText('That time is in the future.')).toBeVisible();
     await field.fill('2001-01-01T10:00');
     await dialog.getByRole('button', { name: 'Go' }).click();
     await expect(dialog.getByText(/^History starts on/)).toBeVisible();

@@ -156,7 +156,7 @@ test('a snapshot is loaded: browsed as it was, searched, and downloaded from', a
 
   await test.step('a moment that nobody keeps says so', async () => {
     await page.goto(`/drive?filespace=${driveId}&at=999999`);
-    await expect(page.getByText('This moment is not kept any more')).toBeVisible();
+    await expect(page.getByText('This moment is no longer kept')).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Compare with now' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Rewind…' })).toHaveCount(0);
