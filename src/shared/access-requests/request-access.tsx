@@ -5,7 +5,8 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { messages } from './messages.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { type RequestTarget, useRequestedMs } from './sent-requests.ts';
+import { useRequestedMs } from './requested.ts';
+import type { RequestTarget } from './sent-requests.ts';
 
 interface RequestAccessProps {
   readonly target: RequestTarget;

@@ -10,7 +10,8 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
-import { type RequestTarget, storeRequested, useRequestedMs } from './sent-requests.ts';
+import { storeRequested, useRequestedMs } from './requested.ts';
+import type { RequestTarget } from './sent-requests.ts';
 
 interface RequestDialogProps {
   readonly target: RequestTarget;

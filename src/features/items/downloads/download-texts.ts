@@ -1,6 +1,4 @@
-import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
-import { serverText } from '../../../lib/problems/server-text.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { downloadMessages } from './download-messages.ts';
 
@@ -23,17 +21,6 @@ export interface DownloadExtent {
 /** `1,240 files · 3.20 GB` */
 export function estimateLabel({ files, sizeBytes }: DownloadExtent): string {
   return `${downloadMessages.files(files)} · ${formatSize(sizeBytes)}`;
-}
-
-/** The text of the question before a large download. */
-export function largeDownloadMessage({ files, sizeBytes }: DownloadExtent, canSave: boolean): string {
-  const extent = downloadMessages.extent(formatSize(sizeBytes), files);
-  return canSave ? `${extent} ${downloadMessages.folderInstead}` : extent;
-}
-
-/** `Saving Design to Downloads`, `Saving 3 items to Downloads` */
-export function savingMessage(name: string, items: number, folder: string): string {
-  return downloadMessages.saving(name || downloadMessages.items(items), folder);
 }
 
 /** Why items cannot be downloaded, as the tooltip of what is off. Among several the item is named. */
@@ -60,27 +47,4 @@ export function obstacleMessage(obstacle: DownloadObstacle, online: boolean): st
 
 export function emptyMessage(items: readonly Named[]): string {
   return items.length === 1 ? downloadMessages.empty : downloadMessages.emptyMany;
-}
-
-/** Why the server gave no address to download from. */
-export function downloadProblemMessage(
-  problem: Extract<CallProblem, { kind: 'refused' }>,
-  items: readonly Named[],
-): string {
-  switch (problem.code) {
-    case 'not-found':
-      return goneMessage(items);
-    case 'email-not-verified':
-      return downloadMessages.notVerified;
-    case 'too-many-requests':
-    case 'server-busy':
-      return downloadMessages.busy;
-    default:
-      return serverText(problem) || downloadMessages.failed;
-  }
-}
-
-function goneMessage(items: readonly Named[]): string {
-  const [first] = items;
-  return items.length === 1 && first ? downloadMessages.gone(first.name) : downloadMessages.someGone;
 }

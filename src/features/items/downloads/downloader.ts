@@ -1,8 +1,9 @@
 import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { downloadMessages } from './download-messages.ts';
-import { type DownloadExtent, downloadProblemMessage, emptyMessage } from './download-texts.ts';
+import { type DownloadExtent, emptyMessage } from './download-texts.ts';
+import { startMessages } from './start-messages.ts';
+import { downloadProblemMessage } from './start-texts.ts';
 
 /** A ZIP of more than this is asked about before. */
 const largeBytes = 10 * 1024 ** 3;
@@ -54,7 +55,7 @@ export function createDownloader(options: DownloaderOptions): Downloader {
   const begin = ({ url, name }: PreparedDownload) => {
     save(url);
     // Firefox and Safari may show nothing themselves.
-    notify({ icon: 'download', text: downloadMessages.downloading(name) });
+    notify({ icon: 'download', text: startMessages.downloading(name) });
   };
   return {
     begin,

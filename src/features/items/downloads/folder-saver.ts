@@ -3,8 +3,9 @@ import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { changeMessages } from '../commands/changes/change-messages.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { downloadMessages } from './download-messages.ts';
-import { type DownloadExtent, savingMessage } from './download-texts.ts';
+import type { DownloadExtent } from './download-texts.ts';
+import { startMessages } from './start-messages.ts';
+import { savingMessage } from './start-texts.ts';
 
 export interface FolderSaverOptions {
   readonly driveId: string;
@@ -26,7 +27,7 @@ export function createFolderSaver({ driveId, choose, save, notify }: FolderSaver
     try {
       folder = await choose();
     } catch {
-      return notify({ kind: 'error', text: downloadMessages.noFolder, key: 'download' });
+      return notify({ kind: 'error', text: startMessages.noFolder, key: 'download' });
     }
     if (folder === null) return;
     const name = items.length === 1 ? first.name : '';

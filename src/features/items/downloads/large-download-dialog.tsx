@@ -2,7 +2,9 @@ import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { downloadMessages } from './download-messages.ts';
-import { type DownloadExtent, largeDownloadMessage } from './download-texts.ts';
+import type { DownloadExtent } from './download-texts.ts';
+import { startMessages } from './start-messages.ts';
+import { largeDownloadMessage } from './start-texts.ts';
 
 export interface LargeDownloadDialogProps {
   readonly extent: DownloadExtent;
@@ -18,7 +20,7 @@ export function LargeDownloadDialog({ extent, onDownload, onSave, onClose }: Lar
     <Dialog
       open
       alert
-      title={downloadMessages.largeTitle}
+      title={startMessages.largeTitle}
       onClose={onClose}
       onSubmit={onDownload}
       footer={
@@ -26,7 +28,7 @@ export function LargeDownloadDialog({ extent, onDownload, onSave, onClose }: Lar
           <Button onClick={onClose}>{common.cancel}</Button>
           {onSave && <Button onClick={onSave}>{downloadMessages.saveToFolder}</Button>}
           <Button type="submit" variant="primary">
-            {downloadMessages.downloadZip}
+            {startMessages.downloadZip}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { forgetRequested, requestedMs, storeRequested } from '#src/shared/access-requests/sent-requests.ts';
+import { requestedMs, storeRequested } from '#src/shared/access-requests/requested.ts';
+import { forgetRequested } from '#src/shared/access-requests/sent-requests.ts';
 
 const now = Date.UTC(2026, 4, 4);
 let kept: Map<string, string>;

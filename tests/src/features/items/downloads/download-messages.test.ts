@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
-import {
-  downloadProblemMessage,
-  largeDownloadMessage,
-  obstacleMessage,
-} from '#src/features/items/downloads/download-texts.ts';
+import { obstacleMessage } from '#src/features/items/downloads/download-texts.ts';
+import { downloadProblemMessage, largeDownloadMessage } from '#src/features/items/downloads/start-texts.ts';
 
 const plan = [{ name: 'Plan.pdf' }];
 const refused = (code: ProblemCode) => ({ kind: 'refused', code, ...problems[code] }) as const;
