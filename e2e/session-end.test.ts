@@ -125,6 +125,40 @@ offlineTest(
   },
 );
 
+test('a clock that jumps ahead takes nothing from a device that is online', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signInByForm(person);
+  await connect(page);
+  await addFolder(page, 'Stays');
+  await syncIdle(page);
+  const lookEveryMs = 30_000;
+  const jumpedMs = Date.now() + 40 * 86_400_000;
+  const asked = () => page.waitForResponse('**/api/users/sessions');
+  // The page's clock alone: its worker hears the server by the right one, which proves nothing to the page.
+  await page.clock.install();
+  await page.reload();
+  await expect(itemRow(page, 'Stays')).toBeVisible();
+  await page.clock.setSystemTime(jumpedMs);
+  const look = asked();
+  await page.clock.runFor(lookEveryMs + 1000);
+  expect((await look).status()).toBe(200);
+  await page.clock.runFor(lookEveryMs);
+  await expect(itemRow(page, 'Stays')).toBeVisible();
+
+  await page.evaluate(() => {
+    const time = JSON.parse(localStorage.getItem('sessionTime') ?? '');
+    for (const at of ['beganMs', 'contactMs', 'seenMs']) time[at] -= 50 * 86_400_000;
+    localStorage.setItem('sessionTime', JSON.stringify(time));
+  });
+  const start = asked();
+  await page.reload();
+  expect((await start).status()).toBe(200);
+  await expect(itemRow(page, 'Stays')).toBeVisible();
+});
+
 test(
   'a token that was copied to another browser is refused there',
   landing,

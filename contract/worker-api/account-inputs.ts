@@ -1,4 +1,5 @@
 import type { Account } from '../entities/account.ts';
+import type { SessionEnd } from '../entities/session-end.ts';
 
 export interface SignInInput {
   readonly email: string;
@@ -58,3 +59,12 @@ export interface VerifiedEmail {
   /** Where the account was made in another browser: what sets the password that its owner has yet to choose. */
   readonly resetCode: string | null;
 }
+
+/**
+ * What the server says of a session. `ageMs`: how long ago it began, by the server's clock, less up to a minute. `unanswered`:
+ * it could not be reached in time, or said something else.
+ */
+export type SessionCheck =
+  | { readonly kind: 'valid'; readonly ageMs: number }
+  | { readonly kind: 'ended'; readonly end: SessionEnd | null }
+  | { readonly kind: 'unanswered' };

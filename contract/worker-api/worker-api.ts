@@ -17,6 +17,7 @@ import type {
   InvitedSignUpInput,
   InvitedSignUpResult,
   ResetPasswordInput,
+  SessionCheck,
   SignInInput,
   SignInResult,
   SignUpInput,
@@ -92,6 +93,8 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
   clearSyncedData(userId: string): Promise<number>;
   /** After signOut: when the server has ended the session too; after five seconds in any case. */
   sessionEnded(): Promise<void>;
+  /** Whether the server takes this token now; answers in a few seconds, whatever the network does. */
+  checkSession(token: string): Promise<SessionCheck>;
 
   createWorkspace(input: CreateWorkspaceInput): Promise<Result<Workspace, CallProblem>>;
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */

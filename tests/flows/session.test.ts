@@ -37,6 +37,19 @@ describe('a device that is closed and opened', () => {
   });
 });
 
+describe('whether a session goes on', () => {
+  it('is asked of the server, and answered in a few seconds without one', async () => {
+    const { owner } = scenario;
+    const device = scenario.newDevice();
+    const tab = await scenario.open(owner, device);
+    const { token } = owner;
+    expect(await tab.api.checkSession(token)).toEqual({ kind: 'valid', ageMs: expect.any(Number) });
+    expect(await tab.api.checkSession('unknown')).toEqual({ kind: 'ended', end: null });
+    device.network.cut();
+    expect(await tab.api.checkSession(token)).toEqual({ kind: 'unanswered' });
+  });
+});
+
 describe('two tabs of one device', () => {
   it('show the same, and one of them speaks to the server', async () => {
     const { server, driveId } = scenario;

@@ -20,7 +20,9 @@ import type {
   VerifiedEmail,
 } from '#contract/worker-api/account-inputs.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import type { Ports } from '../lib/ports.ts';
 import type { ApiClient } from './api-client.ts';
+import { checkSession } from './check-session.ts';
 
 type CallResult<Value> = Promise<Result<Value, CallProblem>>;
 
@@ -28,7 +30,7 @@ type CallResult<Value> = Promise<Result<Value, CallProblem>>;
  * The calls with a password or a name that travel encrypted; that hides, TLS protects. `remote` is for who is not signed
  * in yet, `theirs` for who is.
  */
-export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>) {
+export function accountCalls(ports: Ports, remote: ApiClient, theirs: () => Promise<ApiClient>) {
   let cipherKey: string | null = null;
   const askToSignUp = repeatable('signUp', () => remote);
   const askToJoin = repeatable('createInvitedUser', () => remote);
@@ -177,6 +179,7 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
   }
 
   return {
+    checkSession: (token: string) => checkSession(ports, token),
     signIn,
     signUp,
     createInvitedUser,

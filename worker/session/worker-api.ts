@@ -25,7 +25,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     onResponse() {},
     language: () => language,
   });
-  const account = accountCalls(anonymousClient, signedInClient);
+  const account = accountCalls(ports, anonymousClient, signedInClient);
   const session = ports.openChannel('lunvik-session', receiveSessionMessage);
   let running: SupervisedEngine | null = null;
   let isOver = false;
@@ -185,6 +185,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     signOut: (losing) => writes.exclusive(() => signOut(losing)),
     clearSyncedData: clearUserData,
     sessionEnded: () => sessionEnded,
+    checkSession: account.checkSession,
 
     ...createSpaceCalls(engine),
     async call(name, input) {

@@ -15,7 +15,6 @@ import {
   isAnotherUser,
   machineId,
   onSignOut,
-  readAccount,
   readRemembered,
   storageUnavailableReason,
   storeAccount,
@@ -26,7 +25,7 @@ import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
 import { storedOutboxBackup } from './stored-outbox-backup.ts';
 import { UpkeepSlot } from './upkeep-slot.tsx';
 import { useReplica } from './use-replica.ts';
-import { admittedAccount, useSessionEnd } from './use-session-end.ts';
+import { admittedAccount, doubtfulAccount, useSessionEnd } from './use-session-end.ts';
 
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -39,26 +38,33 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 function StoredSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => admittedAccount());
   const signedIn = useRef(account);
-  const [isLeaving, setLeaving] = useState(false);
-  const hideAll = useCallback(() => {
-    setLeaving(true);
-    setAccount(null);
-  }, []);
-  const ended = useSessionEnd(account, signedIn, hideAll);
+  const [isBlank, setBlank] = useState(() => account === null && doubtfulAccount() !== null);
   const [halt, setHalt] = useState<{ readonly why: StopReason; readonly detail?: string } | null>(null);
   const [reader, reopen] = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
-
   const noStorage = useCallback((error: unknown) => {
     const isBlocked = error instanceof Error && error.name === 'Blocked';
     setHalt(isBlocked ? { why: 'blocked' } : { why: 'no-storage', detail: String(error) });
   }, []);
+  const hideAll = useCallback(() => {
+    setBlank(true);
+    setAccount(null);
+  }, []);
+  const admit = useCallback(
+    (found: Account) => {
+      signedIn.current = found;
+      start(found, noStorage);
+      setBlank(false);
+      setAccount(found);
+    },
+    [noStorage],
+  );
+  const ended = useSessionEnd(account, signedIn, hideAll, admit);
 
   // Before the effects of any screen, which may ask the worker something immediately.
   useLayoutEffect(() => {
     // The server writes to whoever signs up or in here in the same language.
     if (pageLanguage !== 'en') void sync.speak(pageLanguage);
-    const stored = readAccount();
-    if (stored) start(stored, noStorage);
+    if (signedIn.current) start(signedIn.current, noStorage);
   }, [noStorage]);
   useEffect(() => forwardPageState(), []);
   useEffect(() => onWorkerLoadError((why) => setHalt({ why })), []);
@@ -113,17 +119,17 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
     <SessionContext value={session}>
       <ReaderContext value={reader}>
         {account && <UpkeepSlot />}
-        {isLeaving ? <LeavingPage /> : children}
+        {isBlank ? <BlankPage /> : children}
       </ReaderContext>
     </SessionContext>
   );
 }
 
 /**
- * Until the sign-in page is loaded anew: what somebody typed into a form of this page would go with it. The outline of the
- * document shows by itself (index.html).
+ * Until the sign-in page is loaded anew, or the server has said that the session goes on: what somebody typed into a form of
+ * this page would go with it. The outline of the document shows by itself (index.html).
  */
-function LeavingPage() {
+function BlankPage() {
   useTitle('');
   return null;
 }

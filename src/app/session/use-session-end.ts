@@ -4,7 +4,15 @@ import { isRevoked } from '#contract/entities/session-end.ts';
 import type { TokenRefusedNotice } from '#contract/worker-api/storage-full-notice.ts';
 import { userChannelName } from '#contract/worker-api/worker-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { hiddenSince, inContact, seenAfter, sessionVisibility } from '../../lib/session-time/lifetime.ts';
+import {
+  confirmed,
+  hiddenSince,
+  inContact,
+  isServerAsked,
+  type Lifetime,
+  seenAfter,
+  sessionVisibility,
+} from '../../lib/session-time/lifetime.ts';
 import { storeRequestedPath } from '../../lib/session-time/requested-path.ts';
 import { type Ended, type EndedWhy, readEnded, storeEnded } from '../../lib/session-time/session-end.ts';
 import {
@@ -25,15 +33,45 @@ const lookEveryMs = 30_000;
 /** What the device row says may be of an earlier page. */
 const nowishMs = 60_000;
 
-/** Who may be shown here now: what time has ended is put away first. */
+/**
+ * Who may be shown here now: what time has ended is put away first. Where the server is to be asked about it (`doubtfulAccount`),
+ * nobody is shown and nothing is put away yet.
+ */
 export function admittedAccount(nowMs = Date.now()): Account | null {
   const account = readAccount();
   if (account !== null && readLifetime() === null) {
     // Signed in by a version that kept no time: its time begins now.
     beginLifetime(readRemembered() === account.email, nowMs);
   }
+  if (doubtfulAccount(nowMs) !== null) return null;
   lookAtTime(nowMs);
   return readAccount();
+}
+
+/** Whose time is over by a clock that may be wrong, as long as the server may say otherwise. */
+export function doubtfulAccount(nowMs = Date.now()): Account | null {
+  const lifetime = readLifetime();
+  if (lifetime === null || !navigator.onLine) return null;
+  const sameBrowser = isSameBrowser(lifetime);
+  const isOver = sessionVisibility(lifetime, sameBrowser, nowMs) !== 'open';
+  return isOver && isServerAsked(lifetime, sameBrowser) ? readAccount() : null;
+}
+
+/** Ends what time has ended, after the server was asked where it can be. Says whether anything ended. */
+async function lookWithServer(): Promise<boolean> {
+  const account = doubtfulAccount();
+  if (account === null) return lookAtTime(Date.now());
+  const said = await sync.checkSession(account.token).catch(() => null);
+  // Somebody signed out, or in, or was heard of in another tab.
+  if (readAccount()?.token !== account.token) return false;
+  if (said?.kind === 'ended' && isRevoked(said.end)) {
+    putAway(account.userId, said.end ?? 'removed');
+    return true;
+  }
+  if (said?.kind !== 'valid') return lookAtTime(Date.now());
+  const lifetime = readLifetime();
+  if (lifetime !== null) hear(confirmed(lifetime, said.ageMs, Date.now()));
+  return false;
 }
 
 /** Hides, or marks for removal, what may not be shown any more. Says whether anything ended. */
@@ -66,13 +104,14 @@ function putAway(userId: string, why: EndedWhy) {
 
 /**
  * Ends what time or the server has ended: hides it immediately by `hideAll`, empties the device where it must, and leaves for the
- * sign-in page. Answers why nobody is signed in. `signedIn` is `account` from the moment of the sign-in, before anything is
+ * sign-in page. Answers why nobody is signed in. `admit`: shows a person whom the clock alone had ended. `signedIn` is `account` from the moment of the sign-in, before anything is
  * rendered with it: a proof of the address ends the former session, and its refusal may arrive in between.
  */
 export function useSessionEnd(
   account: Account | null,
   signedIn: RefObject<Account | null>,
   hideAll: () => void,
+  admit: (account: Account) => void,
 ): Ended | null {
   const [ended, setEnded] = useState(() => readEnded());
   const leave = useCallback(async () => {
@@ -103,6 +142,15 @@ export function useSessionEnd(
       void leave();
     });
   }, [account, signedIn, leave]);
+  // Once, when the page opens.
+  useEffect(() => {
+    if (signedIn.current !== null || doubtfulAccount() === null) return;
+    void lookWithServer().then((isEnded) => {
+      const found = readAccount();
+      if (isEnded || found === null) void leave();
+      else admit(found);
+    });
+  }, [signedIn, leave, admit]);
   useEffect(() => {
     restartWatch(Math.max(Date.now(), readLifetime()?.seenMs ?? 0));
     const timer = setInterval(() => {
@@ -111,7 +159,7 @@ export function useSessionEnd(
         const passedMs = performance.now() - watch.startedMs;
         storeLifetime(seenAfter(lifetime, watch.openedMs, passedMs, Date.now()));
       }
-      if (lookAtTime(Date.now())) void leave();
+      void lookWithServer().then((isEnded) => (isEnded ? leave() : undefined));
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [account, leave]);
@@ -180,6 +228,10 @@ export function noteContact(lastReceivedMs: number): void {
   const lifetime = readLifetime();
   if (lifetime === null || lifetime.hiddenMs !== undefined || Math.abs(nowMs - lastReceivedMs) > nowishMs)
     return;
-  storeLifetime(inContact(lifetime, nowMs));
-  restartWatch(nowMs);
+  hear(inContact(lifetime, nowMs));
+}
+
+function hear(lifetime: Lifetime) {
+  storeLifetime(lifetime);
+  restartWatch(lifetime.seenMs);
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import styles from '../../shared/auth/form.module.css';
+import { authMessages } from '../../shared/auth/messages.ts';
 import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -34,7 +35,7 @@ export function CannotVerify({ text, onAgain }: CannotVerifyProps) {
   return (
     <AuthLayout title={messages.cannotOpen} lead={text}>
       <Failure />
-      <OfflineNote />
+      {text !== authMessages.pageOffline && <OfflineNote />}
       {onAgain && (
         <Button variant="primary" size="lg" block onClick={onAgain}>
           {messages.tryAgain}

@@ -1,9 +1,11 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { isAway, serverText } from '../../lib/problems/server-text.ts';
+import { authMessages } from '../../shared/auth/messages.ts';
 import { messages } from './messages.ts';
 
 export function verifyMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return messages.offline;
+  // Nothing was entered here.
+  if (problem.kind === 'offline') return authMessages.pageOffline;
   return serverText(problem) || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
 }
 

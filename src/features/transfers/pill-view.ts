@@ -1,8 +1,14 @@
+import { isOwnUpload } from '../../lib/files/own-uploads.ts';
 import { type BatchView, isOpen } from './batch-view.ts';
 
 /** What the pill says; null where it has nothing to say. */
 export type PillView =
-  | { readonly kind: 'uploading' | 'offline' | 'paused' | 'server-full'; readonly of: Totals }
+  | {
+      readonly kind: 'uploading' | 'offline' | 'paused' | 'server-full';
+      readonly of: Totals;
+      /** Some of it is in this tab alone. */
+      readonly inTab?: boolean;
+    }
   | { readonly kind: 'downloading'; readonly of: Totals }
   | { readonly kind: 'failed'; readonly failed: number; readonly files: number }
   /** A save that the person has to do something about, or that is over. */
@@ -27,7 +33,10 @@ export const shownAfterEndMs = 8000;
 /** `seenMs`: the latest end that the person has seen in the panel. */
 export function pillView(views: readonly BatchView[], nowMs: number, seenMs: number): PillView | null {
   const open = views.filter(isOpen);
-  if (open.length > 0) return { kind: kindOf(open), of: totalsOf(open) };
+  if (open.length > 0) {
+    const inTab = open.some(({ batch }) => batch.onlyInTab !== undefined && isOwnUpload(batch.batchId));
+    return { kind: kindOf(open), of: totalsOf(open), ...(inTab && { inTab }) };
+  }
   const failed = views.filter(
     ({ state, batch }) => state === 'attention' || (state === 'incomplete' && (batch.endedMs ?? 0) > seenMs),
   );

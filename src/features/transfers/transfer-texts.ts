@@ -47,7 +47,10 @@ export function pillLabels(pill: PillView, speed: number | null): readonly [stri
     case 'saved':
       return [pill.line, ''];
     case 'offline':
-      return [messages.waitingForConnection, messages.fileCount(pill.of.files - pill.of.sentFiles)];
+      return [
+        messages.waitingForConnection,
+        pill.inTab ? messages.leaveTabOpen : messages.fileCount(pill.of.files - pill.of.sentFiles),
+      ];
     case 'server-full':
       return [messages.serverFull, messages.fileCount(pill.of.files - pill.of.sentFiles)];
     case 'paused':

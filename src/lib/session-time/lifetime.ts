@@ -51,3 +51,13 @@ export function seenAfter(lifetime: Lifetime, openedMs: number, passedMs: number
 export function inContact(lifetime: Lifetime, nowMs: number): Lifetime {
   return { ...lifetime, contactMs: nowMs, seenMs: nowMs };
 }
+
+/** Whether the server is asked before time ends it here: a browser that was closed has ended it by itself. */
+export function isServerAsked({ remember, hiddenMs }: Lifetime, sameBrowser: boolean): boolean {
+  return hiddenMs === undefined && (remember || sameBrowser);
+}
+
+/** The server takes the token, of a session that is so old by its clock: that counts, whatever this device's clock did. */
+export function confirmed(lifetime: Lifetime, ageMs: number, nowMs: number): Lifetime {
+  return { ...inContact(lifetime, nowMs), beganMs: nowMs - ageMs };
+}

@@ -6,6 +6,7 @@ export const texts: typeof offlineMessages = {
   noPrivateFiles: 'Dieser Browser kann in diesem Fenster keine Dateien offline behalten.',
   notFound: 'Das ist noch nicht auf dem Server.',
   storageFull: 'Auf diesem Gerät ist kein Speicherplatz mehr frei.',
+  ranOut: (name, needed) => `Kein Platz auf diesem Gerät: ${name} braucht ${needed} mehr.`,
   noRoom: (needed, free) => `${needed} nötig, ${free} auf diesem Gerät frei.`,
   marks: {
     here: 'Offline verfügbar',

@@ -8,6 +8,7 @@ export const offlineMessages = catalog('shared/offline-files/offline-messages', 
   notFound: "It's not on the server yet.",
   storageFull: "There's no space left on this device.",
   noRoom: (needed: string, free: string) => `${needed} needed, ${free} free on this device.`,
+  ranOut: (name: string, needed: string) => `No space on this device: ${name} needs ${needed} more.`,
   /** Beside the name of an item. */
   marks: {
     here: 'Available offline',

@@ -10,12 +10,14 @@ import {
 } from '../../../shared/offline-files/offline-mark.ts';
 import { usePins } from '../../../shared/offline-files/use-pins.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
+import { useNoRoomToast } from './no-room.ts';
 
 const none: readonly OfflineFileRow[] = [];
 
 /** What is kept of the rows of a list. While nothing is kept of the filespace, no row is looked up. */
 export function useOfflineMarks(driveId: string, { rows }: RowSource, path: readonly PathSegment[]) {
   const pins = usePins(driveId);
+  useNoRoomToast(pins);
   const fileIds =
     pins.size === 0 ? '' : rows.flatMap(({ id, kind }) => (kind === 'file' ? id : [])).join(' ');
   const stored = useLiveQuery<readonly OfflineFileRow[], readonly OfflineFileRow[]>(

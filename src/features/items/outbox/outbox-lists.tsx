@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { inTabOf, useTabUploads } from './banner/only-in-tab.ts';
 import { DiscardButton } from './discard/discard-button.tsx';
 import { DiscardDialog } from './discard/discard-dialog.tsx';
 import { discardedTogether } from './discard/discarded-together.ts';
@@ -27,6 +28,7 @@ interface SentProps extends ListProps {
 }
 
 export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
+  const tabBatches = useTabUploads();
   const [asked, setAsked] = useState<readonly OutboxRow[]>();
   const discard = (changeIds: readonly string[]) => {
     const together = discardedTogether(rows, changeIds);
@@ -50,6 +52,7 @@ export function PendingList({ groups, rows, rootOf, timeZone }: WaitingProps) {
           <PendingRow
             key={group[0]?.changeId}
             group={group}
+            inTab={inTabOf(group, tabBatches)}
             rootName={rootOf(group[0]?.driveId ?? '')}
             timeZone={timeZone}
             onDiscard={discard}

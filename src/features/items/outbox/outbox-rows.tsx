@@ -5,6 +5,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { timeOfDay } from '../toolbars/freshness.ts';
+import { inTabLabel } from './banner/connection-voice.ts';
+import type { InTab } from './banner/only-in-tab.ts';
 import { type ChangeLabel, pendingLabel, plainLabel, sentLabel } from './change-labels.ts';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
@@ -17,10 +19,11 @@ interface RowProps<Row> {
 }
 
 interface PendingRowProps extends RowProps<OutboxRow> {
+  readonly inTab: InTab | null;
   readonly onDiscard: (changeIds: readonly string[]) => void;
 }
 
-export function PendingRow({ group, rootName, timeZone, onDiscard }: PendingRowProps) {
+export function PendingRow({ group, inTab, rootName, timeZone, onDiscard }: PendingRowProps) {
   const first = group[0];
   if (!first) return null;
   const labels = pendingLabel(group, rootName);
@@ -33,6 +36,7 @@ export function PendingRow({ group, rootName, timeZone, onDiscard }: PendingRowP
         <RowEnd state={first.state} ids={ids} label={labels} onDiscard={onDiscard} />
       </span>
       <span className={styles.sub}>{secondaryText(group, rootName, timeZone)}</span>
+      {inTab && <span className={styles.sub}>{inTabLabel(inTab)}</span>}
     </li>
   );
 }

@@ -25,7 +25,7 @@ describe('what an invitation says when something fails', () => {
     ],
     [refused(500), 'Invalid or expired invitation code.'],
     [refused(429, 'too-many-requests'), 'Too many attempts. Wait a minute and try again.'],
-    [offline, offlineText],
+    [offline, "You're offline. This page needs a connection."],
   ])('checking the link: %j', (problem, text) => expect(verifyMessage(problem)).toBe(text));
 
   test.each([

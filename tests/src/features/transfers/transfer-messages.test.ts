@@ -45,6 +45,10 @@ describe('the words of a transfer', () => {
       '12 MB/s · about 2 minutes left',
     ]);
     expect(pillLabels({ kind: 'offline', of }, null)).toEqual(['Waiting for a connection', '1,796 files']);
+    expect(pillLabels({ kind: 'offline', of, inTab: true }, null)).toEqual([
+      'Waiting for a connection',
+      'Leave this tab open until it is sent.',
+    ]);
     expect(pillLabels({ kind: 'server-full', of }, null)).toEqual([
       "The server's storage is full",
       '1,796 files',

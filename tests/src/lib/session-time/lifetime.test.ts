@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { inContact, type Lifetime, seenAfter, sessionVisibility } from '#src/lib/session-time/lifetime.ts';
+import {
+  confirmed,
+  inContact,
+  isServerAsked,
+  type Lifetime,
+  seenAfter,
+  sessionVisibility,
+} from '#src/lib/session-time/lifetime.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -71,5 +78,30 @@ describe('a clock that is set', () => {
     const wrong = lifetime({ remember: true, seenMs: began + 1000 * day });
     expect(sessionVisibility(wrong, true, began + hour)).toBe('over');
     expect(sessionVisibility(inContact(wrong, began + hour), true, began + hour)).toBe('open');
+  });
+});
+
+describe('what the server says of a session that time has ended', () => {
+  test('is asked of all but what is hidden already, or was by closing the browser', () => {
+    expect(isServerAsked(lifetime({ remember: true }), false)).toBe(true);
+    expect(isServerAsked(lifetime(), true)).toBe(true);
+    expect(isServerAsked(lifetime(), false)).toBe(false);
+    expect(isServerAsked(lifetime({ remember: true, hiddenMs: began }), true)).toBe(false);
+  });
+
+  it.each([
+    ['a year behind', -365 * day, began],
+    ['a month ahead', began, began + 31 * day],
+  ])('outlives a clock that was %s', (_, signedInMs, nowMs) => {
+    for (const remember of [true, false]) {
+      const before = { remember, beganMs: signedInMs, contactMs: signedInMs, seenMs: nowMs };
+      expect(sessionVisibility(lifetime(before), true, nowMs)).not.toBe('open');
+      const after = confirmed(lifetime(before), hour, nowMs);
+      expect(sessionVisibility(after, true, nowMs)).toBe('open');
+      // No longer than without the mistake.
+      const endMs = nowMs + (remember ? 30 * day + 1 : 23 * hour);
+      expect(sessionVisibility(after, true, endMs - 1)).toBe('open');
+      expect(sessionVisibility(after, true, endMs)).not.toBe('open');
+    }
   });
 });

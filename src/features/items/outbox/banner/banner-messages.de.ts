@@ -13,6 +13,12 @@ export const texts: typeof bannerMessages = {
     '{lead} Arbeiten Sie weiter: Ihre Änderungen werden hier gespeichert und danach synchronisiert.',
   maintenanceWaiting: (count) =>
     `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung ist', 'Änderungen sind')} hier gespeichert und ${count === 1 ? 'wird' : 'werden'} danach synchronisiert.`,
+  offlineInTab: (count) =>
+    `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung wird', 'Änderungen werden')} synchronisiert, sobald Sie wieder verbunden sind.`,
+  maintenanceInTab: (count) =>
+    `{lead} Arbeiten Sie weiter: ${plural(count, 'Änderung wird', 'Änderungen werden')} danach synchronisiert.`,
+  inThisTab: 'Manche Dateien sind nur in diesem Tab. Lassen Sie ihn offen, bis sie gesendet sind.',
+  inAnotherTab: 'Manche Dateien sind nur in einem anderen Tab. Lassen Sie ihn offen, bis sie gesendet sind.',
   backOnline: 'Sie sind wieder online.',
   maintenanceOver: 'Die Wartungsarbeiten sind beendet. Sie sind wieder online.',
 };

@@ -3,6 +3,7 @@ import { Banner } from '../../../../ui/display/banner.tsx';
 import { fill } from '../../../../ui/language/fill.ts';
 import { bannerMessages } from './banner-messages.ts';
 import { maintenanceMessage, offlineMessage, operatorText } from './connection-voice.ts';
+import type { InTab } from './only-in-tab.ts';
 
 export interface ConnectionBannerProps {
   readonly maintained: boolean;
@@ -10,11 +11,13 @@ export interface ConnectionBannerProps {
   readonly told: string | undefined;
   /** Changes that wait. */
   readonly pending: number;
+  /** Which tab has to stay open until they are sent. */
+  readonly inTab: InTab | null;
   readonly onReview: () => void;
 }
 
 /** Being offline is no error, nor is maintenance: it says that work goes on and what happens to it. */
-export function ConnectionBanner({ maintained, told, pending, onReview }: ConnectionBannerProps) {
+export function ConnectionBanner({ maintained, told, pending, inTab, onReview }: ConnectionBannerProps) {
   return (
     <Banner
       tone="warn"
@@ -28,7 +31,7 @@ export function ConnectionBanner({ maintained, told, pending, onReview }: Connec
       }
     >
       {maintained
-        ? fill(maintenanceMessage(pending), {
+        ? fill(maintenanceMessage(pending, inTab), {
             lead: (
               <>
                 <b>{bannerMessages.maintenanceLead}</b>
@@ -36,7 +39,7 @@ export function ConnectionBanner({ maintained, told, pending, onReview }: Connec
               </>
             ),
           })
-        : fill(offlineMessage(pending), { lead: <b>{bannerMessages.offlineLead}</b> })}
+        : fill(offlineMessage(pending, inTab), { lead: <b>{bannerMessages.offlineLead}</b> })}
     </Banner>
   );
 }

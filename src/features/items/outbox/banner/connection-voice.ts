@@ -1,5 +1,6 @@
 import { browserClock, type Clock } from '../../../../ui/foundations/clock.ts';
 import { bannerMessages } from './banner-messages.ts';
+import type { InTab } from './only-in-tab.ts';
 
 export type Connection = 'online' | 'offline' | 'maintenance';
 
@@ -15,8 +16,15 @@ export function createConnectionVoice(say: (text: string) => void, clock: Clock 
   let now: Connection | null = 'online';
   let waiting = 0;
   let told: string | undefined;
+  let tab: InTab | null = null;
   let cancel = () => {};
-  return (connection: Connection | null, pending: number, maintenanceSaid?: string): void => {
+  return (
+    connection: Connection | null,
+    pending: number,
+    maintenanceSaid?: string,
+    inTab: InTab | null = null,
+  ): void => {
+    tab = inTab;
     waiting = pending;
     told = maintenanceSaid;
     if (connection === now) return;
@@ -24,32 +32,46 @@ export function createConnectionVoice(say: (text: string) => void, clock: Clock 
     cancel();
     if (connection === null || connection === said) return;
     cancel = clock.after(settledMs, () => {
-      say(textOf(connection, said, waiting, told));
+      say(textOf(connection, said, waiting, tab, told));
       said = connection;
     });
   };
 }
 
-function textOf(connection: Connection, before: Connection, pending: number, told?: string): string {
+function textOf(
+  connection: Connection,
+  before: Connection,
+  pending: number,
+  inTab: InTab | null,
+  told?: string,
+): string {
   switch (connection) {
     case 'online':
       return before === 'maintenance' ? bannerMessages.maintenanceOver : bannerMessages.backOnline;
     case 'offline':
-      return offlineMessage(pending).replace('{lead}', bannerMessages.offlineLead);
+      return offlineMessage(pending, inTab).replace('{lead}', bannerMessages.offlineLead);
     case 'maintenance':
-      return maintenanceMessage(pending).replace(
+      return maintenanceMessage(pending, inTab).replace(
         '{lead}',
         () => bannerMessages.maintenanceLead + operatorText(told),
       );
   }
 }
 
-export function offlineMessage(pending: number): string {
-  return pending === 0 ? bannerMessages.offlineIdle : bannerMessages.offlineWaiting(pending);
+export function offlineMessage(pending: number, inTab: InTab | null): string {
+  if (pending === 0) return bannerMessages.offlineIdle;
+  if (inTab === null) return bannerMessages.offlineWaiting(pending);
+  return `${bannerMessages.offlineInTab(pending)} ${inTabLabel(inTab)}`;
 }
 
-export function maintenanceMessage(pending: number): string {
-  return pending === 0 ? bannerMessages.maintenanceIdle : bannerMessages.maintenanceWaiting(pending);
+export function maintenanceMessage(pending: number, inTab: InTab | null): string {
+  if (pending === 0) return bannerMessages.maintenanceIdle;
+  if (inTab === null) return bannerMessages.maintenanceWaiting(pending);
+  return `${bannerMessages.maintenanceInTab(pending)} ${inTabLabel(inTab)}`;
+}
+
+export function inTabLabel(inTab: InTab): string {
+  return inTab === 'this' ? bannerMessages.inThisTab : bannerMessages.inAnotherTab;
 }
 
 /** What the operator says of the maintenance, as a sentence between two others. */

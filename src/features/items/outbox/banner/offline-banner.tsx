@@ -6,6 +6,7 @@ import { untilHere } from '../../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { whenIdle } from '../../../../ui/popups/lazy-popups.ts';
 import { whyNotSent } from '../sync-status.ts';
+import { inTabOf, useTabUploads } from './only-in-tab.ts';
 
 const banner = preloadable(() =>
   untilHere(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
@@ -22,19 +23,26 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   const nowMs = useNow(5000);
   const device = useSharedQuery('device');
   // What needs an answer does not go out by itself.
-  const pending = countChanges((useSharedQuery('outbox') ?? []).filter((row) => !needsAttention(row)));
+  const outbox = useSharedQuery('outbox') ?? [];
+  const pending = countChanges(outbox.filter((row) => !needsAttention(row)));
+  const inTab = inTabOf(outbox, useTabUploads());
   // Before the connection is lost with which it would come.
   useEffect(() => whenIdle(() => void banner.fetch()), []);
   const reason = device && whyNotSent(device, pending, nowMs);
   const [shown, setShown] = useState(reason);
   if (!frozen && shown !== reason) setShown(reason);
   if (!shown) return null;
+  const said = reason || shown;
+  const maintained = said === 'maintenance';
   return (
     <Suspense>
-      <PreloadedComponent
-        what={banner}
-        with={{ maintained: shown === 'maintenance', told: device?.maintenanceSaid, pending, onReview }}
-      />
+      {/* The place is kept for the rows below; what is over is not said any more. */}
+      <div style={reason ? undefined : { visibility: 'hidden' }}>
+        <PreloadedComponent
+          what={banner}
+          with={{ maintained, told: device?.maintenanceSaid, pending, inTab, onReview }}
+        />
+      </div>
     </Suspense>
   );
 }

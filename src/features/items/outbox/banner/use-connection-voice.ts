@@ -5,6 +5,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { announce } from '../../../../ui/foundations/announcer.ts';
 import { whyNotSent } from '../sync-status.ts';
 import { createConnectionVoice } from './connection-voice.ts';
+import { inTabOf, useTabUploads } from './only-in-tab.ts';
 
 /** One for the page: another screen of it does not say again what was said. */
 const voice = createConnectionVoice(announce);
@@ -15,6 +16,7 @@ export function useConnectionVoice(): void {
   const device = useSharedQuery('device');
   const outbox = useSharedQuery('outbox');
   const pending = countChanges((outbox ?? []).filter((row) => !needsAttention(row)));
+  const inTab = inTabOf(outbox ?? [], useTabUploads());
   const reason = device && whyNotSent(device, pending, nowMs);
   const connection = device?.connection;
   const told = device?.maintenanceSaid;
@@ -22,6 +24,6 @@ export function useConnectionVoice(): void {
     if (connection === undefined) return;
     if (connection === 'signed-out') voice(null, pending);
     // Whether it is back is only known when it is.
-    else if (reason || connection === 'online') voice(reason ?? 'online', pending, told);
-  }, [connection, reason, pending, told]);
+    else if (reason || connection === 'online') voice(reason ?? 'online', pending, told, inTab);
+  }, [connection, reason, pending, told, inTab]);
 }

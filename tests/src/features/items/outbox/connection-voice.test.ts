@@ -39,6 +39,18 @@ describe('what is heard of the connection', () => {
     expect(said).toEqual([]);
   });
 
+  it('says which tab has to stay open', () => {
+    const { clock, said, voice } = fresh();
+    voice('offline', 1, undefined, 'this');
+    clock.pass(settledMs);
+    voice('maintenance', 2, undefined, 'another');
+    clock.pass(settledMs);
+    expect(said).toEqual([
+      "You're offline. Keep working: 1 change syncs when you reconnect. Some files are only in this tab. Leave it open until they are sent.",
+      'Maintenance is under way. Keep working: 2 changes sync afterwards. Some files are only in another tab. Leave it open until they are sent.',
+    ]);
+  });
+
   it('has the changes that wait by then', () => {
     const { clock, said, voice } = fresh();
     voice('offline', 0);
