@@ -7,6 +7,7 @@ import { installDevMailbox } from './email/dev-mailbox.ts';
 import { installOidcCallback } from './features/account/oidc/callback-route.ts';
 import { watchAccounts } from './features/account/watch-accounts.ts';
 import { installDownloads } from './features/downloads/download-routes.ts';
+import type { DownloadBounds } from './features/downloads/download-slots.ts';
 import { installLeaves } from './features/items/read/leaves/leaves-route.ts';
 import { installThumbnails } from './features/thumbnails/thumbnail-route.ts';
 import { installBundles } from './features/uploads/bundles/bundle-route.ts';
@@ -28,8 +29,7 @@ const bodyLimitBytes = 16_384;
 export interface AppOptions extends MiddlewareOptions {
   /** The built page; absent in development, where Vite serves it. */
   readonly pageFolder?: string;
-  /** Between two looks at what a person may have, while a download goes on. */
-  readonly downloadRecheckMs?: number;
+  readonly downloads?: Partial<DownloadBounds>;
 }
 
 /** The whole HTTP side. main and the tests both call it. */
@@ -59,7 +59,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   await installUploads(app, deps);
   await installBundles(app, deps);
   installLeaves(app, deps);
-  installDownloads(app, deps, options.downloadRecheckMs);
+  installDownloads(app, deps, options.downloads);
   installThumbnails(app, deps);
   await installDevMailbox(app, deps.settings);
   await installStaticFiles(app, options.pageFolder);

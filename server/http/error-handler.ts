@@ -25,7 +25,10 @@ export function notFoundHandler(
 
 /** Of what the client can do nothing about, the operator is told by the id of the request. */
 function toProblem(error: FastifyError, request: string): Problem {
-  if (error instanceof BodyRefusal) return detailed('bad-request', 'depth', { most: error.most });
+  if (error instanceof BodyRefusal)
+    return error.detail === 'depth'
+      ? detailed('bad-request', 'depth', { most: error.most })
+      : detailed('bad-request', 'utf-8');
   if (error.validation !== undefined) return invalidPart(error);
   if (error.statusCode === 429) return { code: 'too-many-requests' };
   if (error.statusCode === 408) return { code: 'too-slow' };

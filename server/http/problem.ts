@@ -10,7 +10,10 @@ import {
 import { type ProblemBody, type ProblemCode, problems } from '#contract/wire/problems.ts';
 import type { Problem } from './handler.ts';
 
-const tryAgainSeconds = 2;
+/** When to come again after a 503. */
+export function retrySeconds(code: ProblemCode): number {
+  return code === 'maintenance' ? 30 : 2;
+}
 
 /** A problem that says more than its code; with the names and numbers that its sentence has in it. */
 export function detailed<C extends DetailedCode, D extends DetailOf<C>>(
@@ -26,10 +29,9 @@ export function problemMessage(problem: Problem): string {
   return detailText(problemDetails, problem) ?? problems[problem.code].message;
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status } = problems[problem.code];
+export function problemBody(problem: Problem): ProblemBody {
   const { code, detail, values, reason, room } = problem;
-  const body: ProblemBody = {
+  return {
     error_message: problemMessage(problem),
     code,
     ...(detail !== undefined && { detail }),
@@ -37,10 +39,15 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     ...(reason && { reason }),
     ...(room && { needed_bytes: room.neededBytes, left_bytes: room.leftBytes }),
   };
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', tryAgainSeconds);
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status } = problems[problem.code];
+  if (status === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retrySeconds(problem.code));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(body);
+    .send(problemBody(problem));
 }

@@ -41,7 +41,7 @@ export interface TestServerOptions {
   readonly requestsPerMinute?: number;
   readonly unknownTokensPerMinute?: number;
   readonly bounds?: AppOptions['bounds'];
-  readonly downloadRecheckMs?: number;
+  readonly downloads?: AppOptions['downloads'];
   /** Hears every line of the log, whatever its level. */
   readonly onLog?: (network: string) => void;
   /** What is logged where `onLog` hears it. */
@@ -75,7 +75,7 @@ export async function startTestServer({
   requestsPerMinute = 1_000_000,
   unknownTokensPerMinute = 1_000_000,
   bounds = {},
-  downloadRecheckMs,
+  downloads,
   onLog,
   logLevel = 'trace',
   extend,
@@ -125,7 +125,7 @@ export async function startTestServer({
     requestsPerMinute,
     unknownTokensPerMinute,
     bounds,
-    ...(downloadRecheckMs !== undefined && { downloadRecheckMs }),
+    ...(downloads !== undefined && { downloads }),
   });
   watchResponses(app, complaints);
   extend?.(app);

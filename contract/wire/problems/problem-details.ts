@@ -43,6 +43,7 @@ export const problemDetails = {
     ...storageDetails,
     nul: 'The request holds a NUL character.',
     json: 'The body must be JSON.',
+    'utf-8': 'The body must be text in UTF-8.',
     depth: ({ most }: Most) => `The body of the request is nested more than ${most} levels deep.`,
     part: ({ where }: { readonly where: string }) => `The ${where} of the request is not valid.`,
     field: ({ field, where }: { readonly field: string; readonly where: string }) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Actor } from '../../http/handler.ts';
+import type { Actor, Problem } from '../../http/handler.ts';
 import { changingRequests, type WorkspaceSource } from '../../http/holds/changing-requests.ts';
 import { detailed, sendProblem } from '../../http/problem.ts';
 import { findMember } from '../find-member.ts';
@@ -26,12 +26,14 @@ export function installHolds(app: FastifyInstance, { db, holds }: HoldDependenci
     if (hold === null) return;
     // What is left of an upload is not read: the connection ends with the answer.
     if (!request.raw.complete) reply.header('connection', 'close');
-    const { reason } = hold;
-    return sendProblem(
-      reply,
-      reason === null ? { code: 'workspace-on-hold' } : detailed('workspace-on-hold', 'reason', { reason }),
-    );
+    return sendProblem(reply, holdProblem(hold));
   });
+}
+
+export function holdProblem({ reason }: WorkspaceHold): Problem {
+  return reason === null
+    ? { code: 'workspace-on-hold' }
+    : detailed('workspace-on-hold', 'reason', { reason });
 }
 
 async function findHold(
@@ -49,7 +51,7 @@ async function findHold(
     case 'workspace':
       return ofWorkspace(deps, actor, id);
     case 'drive':
-      return ofDrive(deps, actor, id);
+      return findDriveHold(deps, actor, id);
     case 'member-or-group':
       return ofWorkspace(deps, actor, await workspaceOfMemberOrGroup(deps.db, id));
   }
@@ -70,7 +72,8 @@ async function ofWorkspace(
   return (await findMember(db, actor, hold.workspaceId)) === null ? null : hold;
 }
 
-async function ofDrive(
+/** Null too for whoever may see nothing of the filespace. */
+export async function findDriveHold(
   { db, holds }: HoldDependencies,
   actor: Actor,
   driveId: string,
@@ -93,7 +96,7 @@ async function ofUpload(
 ): Promise<WorkspaceHold | null> {
   if (method === 'POST') {
     const driveId = driveOf(headers['upload-metadata']);
-    return isUuid(driveId) ? ofDrive(deps, actor, driveId) : null;
+    return isUuid(driveId) ? findDriveHold(deps, actor, driveId) : null;
   }
   const { id = '' } = params as { readonly id?: string };
   if ((method !== 'PATCH' && method !== 'HEAD') || !isUuid(id)) return null;
@@ -103,7 +106,7 @@ async function ofUpload(
     .where('id', '=', id)
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
-  return upload === undefined ? null : ofDrive(deps, actor, upload.drive_id);
+  return upload === undefined ? null : findDriveHold(deps, actor, upload.drive_id);
 }
 
 /** In the metadata of tus: names and base64, with commas between them. */

@@ -4,6 +4,7 @@ import * as contractingMigrations from './066-contracting-migrations.ts';
 import * as jobRuns from './067-job-runs.ts';
 import * as regions from './068-regions.ts';
 import * as maintenance from './070-maintenance.ts';
+import * as leftToSenders from './content/077-uploads-left-to-senders.ts';
 import { limits } from './limits/limits.ts';
 import * as keyRotations from './operation/071-key-rotations.ts';
 import * as storageMoves from './operation/072-storage-moves.ts';
@@ -21,4 +22,5 @@ export const latest = [
   { name: '072-storage-moves', up: storageMoves.up },
   ...limits,
   { name: '076-timeline-guard', up: timelineGuard.up },
+  { name: '077-uploads-left-to-senders', up: leftToSenders.up },
 ];

@@ -181,6 +181,8 @@ interface UploadTable {
   /** What an object store calls the parts that it has of it. */
   parts_handle: Generated<string | null>;
   next_part: Generated<number>;
+  /** Whole, but no job makes a file of it: a request of its sender does. */
+  left_to_sender: Generated<boolean>;
 }
 
 /** What has come of an upload, with the hashes of its blocks of 4 MiB. */

@@ -5,13 +5,13 @@ import { inRepeatableRead } from '../../db/repeatable-read.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findActor } from '../../http/bearer.ts';
 import { sendProblem } from '../../http/problem.ts';
-import type { BlobRow } from '../../storage/content-location.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { loadDownloadPlan } from './download-plan.ts';
+import { createDownloadSlots, type DownloadBounds, downloadBounds } from './download-slots.ts';
 import { findFile } from './find-file.ts';
 import { attachmentType, findInlineType } from './inline/inline-type.ts';
 import { redeemDownload } from './redeem-download.ts';
-import { contentProblem, recheckEveryMs, sendContent } from './send-content.ts';
+import { contentProblem, type DownloadContext, sendContent } from './send-content.ts';
 import { toFileDownload, toZipDownload } from './to-download.ts';
 
 interface ContentParams {
@@ -24,20 +24,26 @@ interface TicketParams {
 }
 
 /** Downloads: of one file with a token, and of what a ticket stands for. */
-export function installDownloads(app: FastifyInstance, deps: Dependencies, everyMs = recheckEveryMs): void {
+export function installDownloads(
+  app: FastifyInstance,
+  deps: Dependencies,
+  given: Partial<DownloadBounds> = {},
+): void {
+  const bounds = downloadBounds(given);
+  const context = { metrics: deps.metrics, bounds, slots: createDownloadSlots(bounds) };
   app.route<{ Params: ContentParams }>({
     method: ['GET', 'HEAD'], // Fastify's own HEAD says a length of 0
     url: `/api/${contentPath(':driveId', ':fileId')}`,
     config: { policy: 'content' },
     schema: { hide: true },
-    handler: (request, reply) => downloadFile(deps, request, reply, everyMs),
+    handler: (request, reply) => downloadFile(deps, request, reply, context),
   });
   app.route<{ Params: TicketParams }>({
     method: ['GET', 'HEAD'], // Fastify's own HEAD says a length of 0
     url: '/api/downloads/:ticket/*', // a name may be longer than a parameter
     config: { policy: 'downloads' },
     schema: { hide: true },
-    handler: (request, reply) => downloadByTicket(deps, request, reply, everyMs),
+    handler: (request, reply) => downloadByTicket(deps, request, reply, context),
   });
 }
 
@@ -45,7 +51,7 @@ async function downloadFile(
   deps: Dependencies,
   request: FastifyRequest<{ Params: ContentParams }>,
   reply: FastifyReply,
-  everyMs: number,
+  context: DownloadContext,
 ): Promise<FastifyReply> {
   const { actor, params } = request;
   if (actor === null) throw new Error('the guard lets nobody in without a session');
@@ -60,8 +66,8 @@ async function downloadFile(
   reply.header(contentSeqHeader, file.contentSeq);
   if (file.sha256 !== null) reply.header(contentHashHeader, file.sha256.toString('hex'));
   return sendContent(request, reply, toFileDownload(store, file.name, file.blob, isAllowed), {
-    ...deps,
-    everyMs,
+    ...context,
+    userId: actor.userId,
   });
 }
 
@@ -69,7 +75,7 @@ async function downloadByTicket(
   deps: Dependencies,
   request: FastifyRequest<{ Params: TicketParams }>,
   reply: FastifyReply,
-  everyMs: number,
+  context: DownloadContext,
 ): Promise<FastifyReply> {
   const redeem = (db: Dependencies['db']) =>
     redeemDownload({ ...deps, db }, request.params.ticket, request.headers.cookie);
@@ -82,12 +88,12 @@ async function downloadByTicket(
   if (redeemed === null || plan.length === 0) return sendProblem(reply, { code: 'download-ended' });
   const isAllowed = async () => (await redeem(deps.db)) !== null;
   const storage = await findWorkspaceStorage(deps.db, redeemed.workspaceId);
-  const storeOf = ({ region }: BlobRow) => deps.blobs.of(storage, region);
+  const storeOf = ({ region }: { readonly region: string }) => deps.blobs.of(storage, region);
   const [first] = plan;
   if (redeemed.kind === 'zip' || !first?.blob)
     return sendContent(request, reply, toZipDownload(storeOf, redeemed.name, plan, isAllowed), {
-      ...deps,
-      everyMs,
+      ...context,
+      userId: redeemed.userId,
     });
   const { blob } = first;
   const store = storeOf(blob);
@@ -98,7 +104,7 @@ async function downloadByTicket(
     return sendProblem(reply, { code: contentProblem(request, `"${blob.id}"`, err) });
   }
   return sendContent(request, reply, toFileDownload(store, redeemed.name, blob, isAllowed, contentType), {
-    ...deps,
-    everyMs,
+    ...context,
+    userId: redeemed.userId,
   });
 }

@@ -12,6 +12,7 @@ export interface RedeemedDownload extends DownloadedItems {
   readonly kind: 'file' | 'zip' | 'inline';
   readonly name: string;
   readonly workspaceId: string;
+  readonly userId: string;
   /** Of an inline one: what its first bytes said it is; null where nobody has looked yet. */
   readonly contentType: string | null;
 }
@@ -69,6 +70,7 @@ export async function redeemDownload(
     seq,
     driveId: drive.id,
     workspaceId: drive.workspaceId,
+    userId: row.user_id,
     contentType: row.content_type,
     isCurrent: drive.seq === seq,
   };

@@ -1,13 +1,15 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '#contract/wire/problems.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { measureTransfer } from '../../metrics/measure-stream.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { ByteRange } from '../../storage/blob-store.ts';
 import { ContentDiffers } from '../../storage/content-differs.ts';
 import { StorageError } from '../../storage/storage-error.ts';
+import type { DownloadBounds, DownloadSlots } from './download-slots.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { parseRange } from './parse-range.ts';
+import { watchDownload } from './watch-download.ts';
 
 /** What is handed over, file or ZIP. */
 export interface Download {
@@ -26,8 +28,15 @@ export interface Download {
   isAllowed(): Promise<boolean>;
 }
 
-/** Between two looks at what a person may have, while a download goes on. */
-export const recheckEveryMs = 5000;
+/** What all downloads of a process share. */
+export interface DownloadContext {
+  readonly metrics: Metrics;
+  readonly bounds: DownloadBounds;
+  readonly slots: DownloadSlots;
+}
+
+/** Downloads take longer than requests: who has too many is not asked to try again at once. */
+const busySeconds = 5;
 
 /**
  * What people store runs nothing in this origin: it is handed over as a file, whatever it says it is, or inline as a type
@@ -37,7 +46,7 @@ export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   download: Download,
-  { metrics, everyMs }: { readonly metrics: Metrics; readonly everyMs: number },
+  { metrics, userId, bounds, slots }: DownloadContext & { readonly userId: string },
 ): Promise<FastifyReply> {
   const { etag, sizeBytes } = download;
   reply.headers({
@@ -59,37 +68,27 @@ export async function sendContent(
   if (range !== 'all')
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
   if (request.method === 'HEAD') return reply.send();
+  const slot = slots.begin(userId);
+  if (typeof slot === 'string') {
+    if (slot === 'too-many-requests') reply.header('retry-after', busySeconds);
+    return refuse(reply, slot);
+  }
+  reply.raw.once('close', slot);
+  if (reply.raw.closed) slot(); // left while it was looked up
   const content = await download
     .open(range === 'all' ? undefined : range)
     .catch((err: unknown) => contentProblem(request, etag, err));
   if (content === null) request.log.error({ etag }, 'a blob is missing');
-  if (content === null || typeof content === 'string') {
-    for (const name of ['etag', 'content-length', 'content-range', 'content-disposition', 'accept-ranges'])
-      reply.removeHeader(name);
-    return sendProblem(reply, { code: content ?? 'storage-unavailable' });
-  }
-  const pieces = measureTransfer(metrics, 'down', whileAllowed(content, download, everyMs));
-  return reply.send(Readable.from(pieces, { objectMode: false }));
+  if (content === null || typeof content === 'string') return refuse(reply, content ?? 'storage-unavailable');
+  const pieces = measureTransfer(metrics, 'down', content);
+  return reply.send(watchDownload(pieces, reply.raw, () => download.isAllowed(), bounds));
 }
 
-/** Breaks off where the person may not have it any more: what is not whole is not taken for whole. */
-async function* whileAllowed(
-  content: AsyncIterable<Buffer>,
-  download: Download,
-  everyMs: number,
-): AsyncGenerator<Buffer> {
-  let lookedMs = performance.now();
-  for await (const piece of content) {
-    if (performance.now() - lookedMs >= everyMs) {
-      if (!(await download.isAllowed())) throw new DownloadEnded();
-      lookedMs = performance.now();
-    }
-    yield piece;
-  }
+function refuse(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  for (const name of ['etag', 'content-length', 'content-range', 'content-disposition', 'accept-ranges'])
+    reply.removeHeader(name);
+  return sendProblem(reply, { code });
 }
-
-/** Access was lost while a download went on. */
-export class DownloadEnded extends Error {}
 
 /** Why a stored content cannot be sent; throws what is no reason. */
 export function contentProblem(

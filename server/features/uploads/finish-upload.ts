@@ -7,8 +7,8 @@ import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { applyChange } from '../items/log/apply-change.ts';
 import type { CreateFileRequest, ReplaceFileRequest } from '../items/log/change-request.ts';
 import { hashRequest } from '../items/log/hash-request.ts';
+import { type FindRefusal, storePermitted } from './leave-to-sender.ts';
 import { removeCompletedPieces } from './receive/become-blob.ts';
-import { storeWhole } from './receive/store-whole.ts';
 import { UploadError } from './upload-error.ts';
 import { findUpload, type UploadRow } from './upload-queries.ts';
 
@@ -16,13 +16,18 @@ import { findUpload, type UploadRow } from './upload-queries.ts';
  * Makes a file of an upload that is whole: blob, entry, log and answer in one commit. Whoever dies on the way leaves
  * the content under the blob's name, where the next request for the upload, at any node, comes here again.
  */
-export async function finishUpload(deps: Dependencies, uploadId: string): Promise<EventResult> {
+export async function finishUpload(
+  deps: Dependencies,
+  uploadId: string,
+  /** Asked right before the change where a request makes it: why its sender may not make it now. */
+  findRefusal: FindRefusal = async () => null,
+): Promise<EventResult> {
   const whole = await findUpload(deps.db, uploadId);
   if (whole === null) throw new UploadError('not-found');
   const key = { workspaceId: whole.workspace_id, blobId: whole.id };
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, whole.workspace_id), whole.region);
   // Before the transaction: joining the parts of another storage takes as long as it takes.
-  const hash = whole.result === null ? await storeWhole(deps, store, whole) : null;
+  const hash = whole.result === null ? await storePermitted(deps, store, whole, findRefusal) : null;
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
     const found = await tx
       .selectFrom('uploads')

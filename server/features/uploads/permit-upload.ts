@@ -4,11 +4,13 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
+import { holdsNul } from '../../http/holds-nul.ts';
+import { detailed } from '../../http/problem.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { permitCreateFile } from '../items/changes/create-file.ts';
 import { permitReplacement } from '../items/changes/replace-file.ts';
 import { requireRoomFor } from './require-room.ts';
-import { toUploadError, UploadError } from './upload-error.ts';
+import { toUploadError, UploadError, uploadErrorOf } from './upload-error.ts';
 import { findUpload, hasEventResult, parseUploadMetadata } from './upload-queries.ts';
 import { passQuotas } from './upload-quota.ts';
 
@@ -21,6 +23,7 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
     if (earlier.size_bytes !== upload.size) throw new UploadError('upload-differs');
     return;
   }
+  if (holdsNul(upload.metadata)) throw uploadErrorOf(detailed('bad-request', 'nul'));
   const change = parseUploadMetadata(upload.metadata, deps.nowMs());
   if (change === null || upload.size === undefined) throw new UploadError('bad-request');
   const access = await findScope(deps.db, actor, change.drive_id);

@@ -39,6 +39,7 @@ export async function finishCompleteUploads(deps: Dependencies, ending?: AbortSi
     .innerJoin('workspaces', 'workspaces.id', 'uploads.workspace_id')
     .select(['uploads.id', 'uploads.workspace_id', 'uploads.region'])
     .where('uploads.result', 'is', null)
+    .where('uploads.left_to_sender', '=', false)
     .where((eb) =>
       eb.or([
         eb('workspaces.storage_type', '<>', 'own'),

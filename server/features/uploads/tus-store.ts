@@ -6,6 +6,7 @@ import type { BlobStore, PartFiles } from '../../storage/blob-store.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { PartsLost } from '../../storage/parts-lost.ts';
 import { uploadLifetimeMs } from '../../storage/workspace-room.ts';
+import { leaveBrokenToSender } from './leave-to-sender.ts';
 import { appendToFile } from './receive/append-to-file.ts';
 import { appendToParts, type PartsBlobStore } from './receive/append-to-parts.ts';
 import { findReceivedBytes } from './receive/writer.ts';
@@ -56,6 +57,7 @@ export class TusStore extends DataStore {
         ? await appendToParts(this.#deps, store, row, offset, content)
         : await appendToFile(this.#deps, partFilesOf(store), row, offset, content);
     } catch (error) {
+      await leaveBrokenToSender(this.#deps.db, id, error);
       if (!(error instanceof PartsLost)) throw error;
       this.#deps.log.warn({ uploadId: id }, 'a storage has lost the parts of an upload, which begins again');
       await removeUpload(this.#deps, id);

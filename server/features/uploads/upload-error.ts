@@ -1,5 +1,7 @@
 import { type ProblemBody, type ProblemCode, problems } from '#contract/wire/problems.ts';
 import { isUnavailable } from '../../db/postgres-errors.ts';
+import type { Problem } from '../../http/handler.ts';
+import { problemBody } from '../../http/problem.ts';
 import { DiskFull } from '../../storage/disk/disk-room.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { StorageFull } from '../../storage/workspace-room.ts';
@@ -16,6 +18,11 @@ export class UploadError extends Error {
     this.status_code = status;
     this.body = JSON.stringify(body);
   }
+}
+
+/** A problem as every call answers it. */
+export function uploadErrorOf(problem: Problem): UploadError {
+  return new UploadError(problem.code, undefined, problemBody(problem));
 }
 
 /** Null of any other error. A disk that is full is the server's: nobody makes room on it by emptying a trash. */

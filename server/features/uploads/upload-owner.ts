@@ -5,6 +5,7 @@ import { isUuid } from '../../db/is-uuid.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
 import { finishUpload } from './finish-upload.ts';
+import type { FindRefusal } from './leave-to-sender.ts';
 import { findUploadOffset } from './tus-store.ts';
 import { UploadError } from './upload-error.ts';
 import { findUpload } from './upload-queries.ts';
@@ -39,6 +40,7 @@ export async function requireUploadOwner(
   actor: Actor,
   id: string,
   method: string,
+  findRefusal: FindRefusal,
 ): Promise<EventResult | null> {
   const row = await findUpload(deps.db, id);
   if (row === null || row.user_id !== actor.userId) throw new UploadError('not-found');
@@ -46,5 +48,5 @@ export async function requireUploadOwner(
   if (method !== 'HEAD') return null;
   const length = row.result === null ? await findUploadOffset(deps, row) : 0;
   if (length > row.size_bytes) throw new UploadError('upload-differs');
-  return row.result ?? (length === row.size_bytes ? finishUpload(deps, id) : null);
+  return row.result ?? (length === row.size_bytes ? finishUpload(deps, id, findRefusal) : null);
 }

@@ -7,6 +7,7 @@ import { uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
 import { DiskFull } from '../../storage/disk/disk-room.ts';
+import { refuseLateUpload } from './find-late-refusal.ts';
 import { finishUpload } from './finish-upload.ts';
 import { permitUpload } from './permit-upload.ts';
 import { TusStore } from './tus-store.ts';
@@ -23,6 +24,9 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     return actor;
   };
 
+  const refusalOf = (request: TusRequest) => (driveId: string) =>
+    refuseLateUpload(deps, request.runtime?.node as NodeRequest, driveId);
+
   const tus = new Server({
     path: `/api/${uploadsPath}`,
     datastore: new TusStore(deps),
@@ -34,7 +38,7 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     namingFunction: (request, metadata) => findExistingUpload(deps, actorOf(request), metadata?.event_id),
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
-      const result = await requireUploadOwner(deps, actorOf(request), id, request.method);
+      const result = await requireUploadOwner(deps, actorOf(request), id, request.method, refusalOf(request));
       if (result !== null) reportResult(request, result);
     },
     onUploadCreate: async (request, upload) => {
@@ -42,7 +46,7 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
       return {};
     },
     onUploadFinish: async (request, upload) => {
-      reportResult(request, await finishUpload(deps, upload.id));
+      reportResult(request, await finishUpload(deps, upload.id, refusalOf(request)));
       return {};
     },
     onResponseError: (_request, error) => {
@@ -83,6 +87,8 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
 }
 
 type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
+
+type NodeRequest = Parameters<typeof refuseLateUpload>[1];
 
 /** In a header, as tus leaves no room for a body; a refusal is a problem like any other besides. */
 function reportResult(request: TusRequest, result: EventResult): void {

@@ -137,7 +137,7 @@ const otherRoutes: readonly OtherRoute[] = [
   ...getAndHead({
     path: contentPath('{driveId}', '{fileId}'),
     policy: 'content',
-    problems: ['bad-request', 'cursor-expired', ...ofContent],
+    problems: ['bad-request', 'cursor-expired', 'server-busy', ...ofContent],
     operation: {
       operationId: 'content',
       summary: 'The content of a file, now or as it was at a sequence.',
@@ -153,7 +153,7 @@ const otherRoutes: readonly OtherRoute[] = [
   ...getAndHead({
     path: 'downloads/{ticket}/{name}',
     policy: 'downloads',
-    problems: ['download-ended', ...ofContent],
+    problems: ['download-ended', 'server-busy', ...ofContent],
     operation: {
       operationId: 'download',
       summary: 'What createDownload gave this address for: a file, or a ZIP. The ticket in it is the proof.',

@@ -1,21 +1,31 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
 /** No call asks for a tenth of it; everything that walks through a body may recurse. */
 const deepest = 32;
 
-/** A refusal of a body that is nested too deep. */
+/** A refusal of a body that is nested too deep, or no text. */
 export class BodyRefusal extends Error {
   readonly statusCode = 400;
   readonly most = deepest;
+  readonly detail: 'depth' | 'utf-8';
+
+  constructor(detail: 'depth' | 'utf-8') {
+    super(detail);
+    this.detail = detail;
+  }
 }
 
 /** Bodies are JSON of a bounded depth, which is measured before anything is made of the text. */
 export function installJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Decoded all the same, each wrong byte would become a sign that nobody sent, and be stored.
+    if (!isUtf8(bytes)) return done(new BodyRefusal('utf-8'));
+    const body = bytes.toString('utf8');
     if (isTooDeep(body)) {
-      return done(new BodyRefusal('too deep'));
+      return done(new BodyRefusal('depth'));
     }
     // Clients may say what they would send with every call: an empty body is none, and the call says whether it needs one.
     if (body === '') return done(null, undefined);

@@ -22,6 +22,7 @@ const defaults: RequestBounds = {
 };
 /** Files, the database and whoever asks whether the server is alive need handles too. */
 const otherHandles = 200;
+const mostContents = 2000;
 
 /**
  * What one sender can hold of the server, for how long. Registered before the guard: strangers are bound as well.
@@ -114,11 +115,17 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Half of the handles where there are few. */
 export function connectionsFor(openFiles: number): number {
-  return Math.min(defaults.connections, Math.max(openFiles - otherHandles, Math.floor(openFiles / 2)));
+  const left = openFiles - otherHandles - contentsFor(openFiles);
+  return Math.min(defaults.connections, Math.max(left, Math.floor(openFiles / 2)));
+}
+
+/** How many contents may be read at once for downloads: each is a handle beside that of its connection. */
+export function contentsFor(openFiles: number): number {
+  return Math.min(mostContents, Math.floor(openFiles / 4));
 }
 
 /** How many files and connections the system lets this process have. */
-function openFilesLimit(): number {
+export function openFilesLimit(): number {
   Object.assign(process.report, { excludeNetwork: true }); // else it looks the names of all peers up
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | string } };

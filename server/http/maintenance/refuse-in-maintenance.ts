@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { restartCode } from '#contract/wire/realtime.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Problem } from '../handler.ts';
 import type { PolicyName } from '../policy.ts';
 import { detailed, sendProblem } from '../problem.ts';
+import type { MaintenanceState } from './maintenance.ts';
 
-const retryAfterSeconds = 30;
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answered whatever is going on: what the page is started with, and who watches the server. */
@@ -40,11 +41,10 @@ export function installMaintenance(app: FastifyInstance, { maintenance }: Depend
     const name = request.routeOptions.config.policy;
     if (state === null || name === undefined || alwaysAnswered.has(name)) return;
     if (state.mode === 'read-only' && (readsOnly.has(name) || reading.has(request.method))) return;
-    reply.header('retry-after', retryAfterSeconds);
-    const { message } = state;
-    return sendProblem(
-      reply,
-      message === null ? { code: 'maintenance' } : detailed('maintenance', 'message', { message }),
-    );
+    return sendProblem(reply, maintenanceProblem(state));
   });
+}
+
+export function maintenanceProblem({ message }: MaintenanceState): Problem {
+  return message === null ? { code: 'maintenance' } : detailed('maintenance', 'message', { message });
 }

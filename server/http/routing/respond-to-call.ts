@@ -7,6 +7,7 @@ import { consumeAttempt, refundAttempts } from '../attempts/attempt-limiter.ts';
 import { lockoutMinutes } from '../attempts/attempt-limits.ts';
 import { bindToBrowser } from '../browser/bind-to-browser.ts';
 import type { CallRequest, Handler, Watch } from '../handler.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { runIdempotent, type SentRequest, wasAnswered } from '../idempotency.ts';
 import { writeJsonResponse } from '../json-response.ts';
 import { type AttemptKind, callPolicies } from '../policy.ts';
@@ -86,11 +87,4 @@ function asSent(name: CallName, request: FastifyRequest, former: FormerCall | un
 /** One factor of two proves nothing yet: whoever knows the password alone could try codes for ever. */
 function isSecondFactorPending(response: unknown): boolean {
   return typeof response === 'object' && response !== null && 'second_factor_token' in response;
-}
-
-/** PostgreSQL's text cannot hold it, so no name, address or word with one can ever be meant. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 }

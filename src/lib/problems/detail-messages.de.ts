@@ -37,6 +37,7 @@ export const texts: typeof detailMessages = {
     's3-two-buckets': 'Der Endpunkt nennt zwei Buckets.',
     's3-path': 'Nach dem Host darf der Endpunkt nur einen Bucket nennen.',
     nul: 'Die Anfrage enthält ein NUL-Zeichen.',
+    'utf-8': 'Der Inhalt der Anfrage muss Text in UTF-8 sein.',
     json: 'Der Inhalt der Anfrage muss JSON sein.',
     depth: ({ most }) => `Der Inhalt der Anfrage ist mehr als ${most} Ebenen tief verschachtelt.`,
     part: () => 'Ein Teil der Anfrage ist nicht gültig.',

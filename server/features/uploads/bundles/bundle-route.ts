@@ -56,8 +56,14 @@ async function receive(
       if (kind === 'server-busy') reply.header('retry-after', 1);
       return refuse(reply, kind);
     }
-    const result = await applyBundle(deps, actor, params.driveId, bundle.value);
-    return result === null ? refuse(reply, 'not-found') : reply.send({ data: result });
+    const applied = await applyBundle(
+      deps,
+      { actor, headers: request.headers },
+      params.driveId,
+      bundle.value,
+    );
+    if (!applied.ok) return sendProblem(reply, applied.problem);
+    return applied.value === null ? refuse(reply, 'not-found') : reply.send({ data: applied.value });
   } catch (error) {
     if (request.raw.destroyed && !request.raw.complete) return reply; // nobody is there to be answered
     if (error instanceof StorageFull) return refuse(reply, error.code, error);

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { type BundleManifest, bundleManifest } from '#contract/wire/bundles.ts';
+import { holdsNul } from '../../../http/holds-nul.ts';
 import { type ContentHash, hashContent } from '../../../storage/content-hash.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 
@@ -44,7 +45,8 @@ export function parseBundle(body: Buffer): Result<Bundle, { readonly kind: Bundl
   const manifestBytes = body.readUInt32BE(0);
   if (manifestBytes > limits.bundleManifestBytes) return err({ kind: 'too-large' });
   const manifest = parseManifest(body.subarray(headBytes, headBytes + manifestBytes));
-  if (manifest === null) return err({ kind: 'bad-request' });
+  // Of a name the answer says it for its entry.
+  if (manifest === null || holdsNul(manifest.base_epoch)) return err({ kind: 'bad-request' });
   const contents = body.subarray(headBytes + manifestBytes);
   const { folders, files } = manifest;
   const announced = files.reduce((sum, { size }) => sum + size, 0);

@@ -21,7 +21,7 @@ let fileId: string;
 let folderId: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ downloadRecheckMs: 0 });
+  server = await startTestServer({ downloads: { recheckMs: 0 } });
   address = await server.listen();
 });
 beforeEach(async () => {

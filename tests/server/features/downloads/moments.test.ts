@@ -19,7 +19,7 @@ let team: Team;
 let client: ReturnType<typeof snapshotClient>;
 
 beforeAll(async () => {
-  server = await startTestServer({ downloadRecheckMs: 0 });
+  server = await startTestServer({ downloads: { recheckMs: 0 } });
   address = await server.listen();
 });
 beforeEach(async () => {

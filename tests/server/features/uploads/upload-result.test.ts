@@ -4,6 +4,7 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { uploadResultHeader } from '#contract/wire/uploads.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
+import { bundlesOf, encodeBundle, fileOf } from '#tests/support/transfers/bundle.ts';
 import { codeOf, locationOf, type Tus, tusOf } from '#tests/support/transfers/tus.ts';
 
 let server: TestServer;
@@ -62,4 +63,24 @@ test('a refusal is a problem as ever, and says its result besides', async () => 
   expect(await codeOf(refused)).toEqual([422, 'id-taken']);
   const looked = await tus.head(path);
   expect([looked.status, resultOf(looked)]).toEqual([422, result]);
+});
+
+test.each(['filename', 'base_epoch', 'note'])(
+  'a NUL in %s of an upload is refused with its sentence',
+  async (name) => {
+    const refused = await tus.create({ size: 1, metadata: { [name]: 'a\0b' } });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { error_message: 'The request holds a NUL character.', code: 'bad-request', detail: 'nul' },
+    ]);
+  },
+);
+
+test('a NUL in a bundle, but in a name, is a request that is not valid', async () => {
+  const body = encodeBundle({
+    files: [fileOf('a', 'a', { instead: true })],
+    base_seq: 1,
+    base_epoch: 'a\0b',
+  });
+  expect(await codeOf(await bundlesOf(address, team).post(body))).toEqual([400, 'bad-request']);
 });

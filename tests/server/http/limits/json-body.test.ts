@@ -57,6 +57,18 @@ test.each([
   expect(server.complaints).toEqual([]);
 });
 
+test('a body that is no UTF-8 is refused with a message', async () => {
+  const response = await fetch(`${address}/api/users/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xc3]), Buffer.from('"}')]),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error_message: 'The body must be text in UTF-8.', code: 'bad-request', detail: 'utf-8' },
+  ]);
+});
+
 test('frames of the socket nested without end are no frames', async () => {
   for (const text of [nested(20_000), `{"driveId":${nested(20_000)},"userId":"x"}`]) {
     const channel = await openChannel(server, address, team.owner);

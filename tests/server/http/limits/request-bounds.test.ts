@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { connectionsFor } from '#server/http/limits/request-bounds.ts';
+import { connectionsFor, contentsFor } from '#server/http/limits/request-bounds.ts';
 import { headOf, openConnection, statusOf } from '#tests/support/raw-connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
@@ -209,5 +209,6 @@ test('the server takes so many connections and no more, and keeps handles for it
   for (const connection of held) connection.hangUp();
   await expect.poll(async () => (await fetch(`${address}/healthz`).catch(() => null))?.status).toBe(200);
   await server.close();
-  expect([100, 256, 1024, 1_000_000].map(connectionsFor)).toEqual([50, 128, 824, 10_000]);
+  expect([100, 256, 1024, 1_000_000].map(connectionsFor)).toEqual([50, 128, 568, 10_000]);
+  expect([100, 256, 1024, 1_000_000].map(contentsFor)).toEqual([25, 64, 256, 2000]);
 });
