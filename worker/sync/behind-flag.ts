@@ -25,6 +25,8 @@ export function createBehindFlag(context: EngineContext, leaderEpoch: number, dr
   }
 
   return {
+    /** More has to come than one look brings. */
+    catchingUp: () => say(true),
     caughtUp: () => say(false),
     /** `problem` is null for a bug. A connection that was just lost has not shown that anything is missing. */
     async failed(problem: FullSyncProblem | null, failures: number): Promise<void> {

@@ -16,13 +16,15 @@ export const shortDifference = { pages: 4 };
 
 /**
  * Asks for what has changed. `further`: what came was of a sequence that has passed, and the rest is to be asked for;
- * `renamed`: it is all there is, of a log that has another name since.
+ * `renamed`: it is all there is, of a log that has another name since. `catchingUp`
+ * is called where it comes to more than one transaction.
  */
 export async function pullDifference(
   context: EngineContext,
   client: CancellableClient,
   fullSync: FullSync,
   shown: ReplicaState,
+  catchingUp: () => Promise<void>,
 ): Promise<Result<'current' | 'renamed' | 'further', FullSyncProblem>> {
   const { driveId, leaderEpoch } = fullSync;
   const askedMs = context.ports.now();
@@ -43,6 +45,7 @@ export async function pullDifference(
   }
   const last = pages.at(-1) ?? first.value;
   if (last.next) {
+    await catchingUp();
     const guard = context.leaderGuard(leaderEpoch);
     const target = { seq: to, epoch: current };
     const filling = await beginCopy(context.store.relaxed, driveId, shown, target, guard);

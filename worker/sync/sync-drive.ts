@@ -123,6 +123,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
         case 'idle':
           return null;
         case 'begin-full-sync': {
+          if (phase.beside) await behind.catchingUp();
           const done = await beginFullSync(context, client, fullSync, phase.beside);
           // Where not even the first page came, nothing was begun.
           const isStale = !done.ok && !(await store.relaxed.syncStates.get(driveId))?.filling;
@@ -144,7 +145,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
           break;
         }
         case 'difference': {
-          const done = await pullDifference(context, client, fullSync, phase.shown);
+          const done = await pullDifference(context, client, fullSync, phase.shown, behind.catchingUp);
           if (!done.ok) return done.problem;
           if (done.value === 'current') return null;
           hooks.filled();
@@ -182,6 +183,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       const checkedMs = ports.now();
       const serverChanges = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
       await applyServerChanges(context, leaderEpoch, serverChanges, true);
+      await behind.caughtUp();
       dispatch({ type: 'matched' });
     } else pull();
   }

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
 import { storedText } from '../../support/replica/stored-text.ts';
-import { newFolder } from '../../support/scenario.ts';
-import { serverTree, settled, shownTree } from '../../support/trees.ts';
+import { newFolder, type Scenario } from '../../support/scenario.ts';
+import { sequenceOnServer, serverTree, settled, shownTree } from '../../support/trees.ts';
 import { joinWorkspace, signUpVerified } from '../../support/users.ts';
 import { asked, holdLaterPage, makeFolders, mend, send, sharePagedScenario } from './paged-scenario.ts';
 
 /* A device that was away follows a change of many items in pages, with limits so low that few are many. */
 
 const scenarioOf = sharePagedScenario();
+
+/** Somebody who sees what is granted to them. */
+async function joinWithoutAccess({ server, driveId, owner, workspace }: Scenario) {
+  const person = await signUpVerified(server);
+  const memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
+  const grant = (folderId: string, permission: 0 | 2) =>
+    owner.call('POST', 'drives/folder/user/permission', {
+      ...{ drive_id: driveId, workspace_user_id: memberId, folder_id: folderId, permission },
+    });
+  return { person, grant };
+}
 
 it('takes in what it missed without a fill, though its tab dies in the middle and more happens meanwhile', async () => {
   const scenario = scenarioOf();
@@ -35,6 +47,7 @@ it('takes in what it missed without a fill, though its tab dies in the middle an
   const mine = newFolder(driveId, 'Mine');
   expect(await first.api.change([mine.input])).toMatchObject({ ok: true });
   expect(await shownTree(first, driveId, 1)).toEqual(['Mine/', 'Plans 0/']);
+  expect(await first.database.syncStates.get(driveId)).toMatchObject({ isBehind: true });
   first.kill();
   page.letGo();
   await settled(server, second, driveId);
@@ -43,6 +56,7 @@ it('takes in what it missed without a fill, though its tab dies in the middle an
   expect(await shownTree(second, driveId)).toEqual(onServer);
   expect(asked(device)).toEqual({ fills, beginnings: 1 });
   expect(await second.database.syncStates.get(driveId)).toMatchObject({
+    isBehind: false,
     filling: null,
     shown: { items: 52 },
   });
@@ -91,13 +105,8 @@ it('fills anew where the log is another one by the next page, and what waits sta
 
 it('keeps nothing of what may not be seen any more by the next page', async () => {
   const scenario = scenarioOf();
-  const { server, driveId, owner, workspace } = scenario;
-  const person = await signUpVerified(server);
-  const memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
-  const grant = (folderId: string, permission: 0 | 2) =>
-    owner.call('POST', 'drives/folder/user/permission', {
-      ...{ drive_id: driveId, workspace_user_id: memberId, folder_id: folderId, permission },
-    });
+  const { driveId } = scenario;
+  const { person, grant } = await joinWithoutAccess(scenario);
   const [lost = '', kept = ''] = await makeFolders(scenario, rootId, 2, 'Folder');
   await grant(lost, 0);
   await grant(kept, 0);
@@ -117,5 +126,38 @@ it('keeps nothing of what may not be seen any more by the next page', async () =
   });
   expect(await shownTree(tab, driveId)).toEqual(['Folder 1/']);
   await tab.until(async (database) => !/Secret|Known|Folder 0/.test(await storedText(database)));
+  expect(tab.reports).toEqual([]);
+});
+
+it('fills a part anew where more has changed in it than a few pages hold, each of which finds all of it again', async () => {
+  const { differenceItems } = limits;
+  const scenario = scenarioOf();
+  const { server, driveId } = scenario;
+  const { person, grant } = await joinWithoutAccess(scenario);
+  const [shared = ''] = await makeFolders(scenario, rootId, 1, 'Shared');
+  await grant(shared, 0);
+  const device = scenario.newDevice();
+  const tab = await scenario.openFilled(person, device);
+  const before = asked(device);
+  const awayFor = async (count: number, name: string) => {
+    device.network.cut();
+    await makeFolders(scenario, shared, count, name);
+    await mend(scenario, tab);
+    await tab.until(async (database) => {
+      const state = await database.syncStates.get(driveId);
+      return state?.filling === null && state.shown?.seq === (await sequenceOnServer(server, driveId));
+    });
+  };
+  try {
+    Object.assign(limits, { differenceItems: 50 });
+    await awayFor(50, 'Paged');
+    expect(asked(device)).toEqual({ fills: before.fills, beginnings: before.beginnings + 1 });
+    await awayFor(51, 'Filled');
+    expect(asked(device)).toEqual({ fills: before.fills + 1, beginnings: before.beginnings + 1 });
+  } finally {
+    Object.assign(limits, { differenceItems });
+  }
+  expect(await shownTree(tab, driveId)).toHaveLength(102);
+  expect(await tab.database.syncStates.get(driveId)).toMatchObject({ isBehind: false });
   expect(tab.reports).toEqual([]);
 });

@@ -37,6 +37,9 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
       limit: limit ?? limits.differenceItems,
     });
     deps.metrics.differenceRows.observe(found.count + found.goneCount);
+    // Each page of who sees a part finds all of it anew: a fill reads it once.
+    if (found.total !== null && found.total > limits.differenceItems)
+      return err({ code: 'cursor-expired' } as const);
     const isWhole = found.next === null && found.count + found.goneCount <= limits.differenceItems;
     if (limit === undefined && !isWhole) return err({ code: 'cursor-expired' } as const);
     return ok({

@@ -25,6 +25,8 @@ export interface DifferencePage extends ColumnsRow {
   readonly gone: string;
   readonly goneCount: number;
   readonly next: DifferencePosition | null;
+  /** Rows of all pages; known of the first page for who sees a part, whose every page finds all of them anew. */
+  readonly total: number | null;
 }
 
 /**
@@ -50,18 +52,21 @@ export async function loadDifference(db: Kysely<Database>, query: DifferenceQuer
 
 interface Rows extends ColumnsRow {
   readonly count: number;
+  readonly total: number | null;
   readonly next: PagePosition | null;
 }
 
 async function loadRows(db: Kysely<Database>, query: DifferenceQuery, limit: number): Promise<Rows> {
-  const { after } = query;
+  const { after, scope } = query;
   const beyond = after?.kind === 'row' ? isBeyond(after.position) : sql`true`;
   const parts = limit === 0 ? sql`fresh as (select * from items where false)` : partsOf(query, 'fresh');
+  const total =
+    after === null && scope.kind === 'granted' ? sql`(select count(*) from fresh)` : sql`null::bigint`;
   const { rows } = await sql<Rows>`
     with ${parts},
     found as materialized (select * from fresh where ${beyond} order by ${itemOrder} limit ${limit + 1}),
     page as materialized (select * from found order by ${itemOrder} limit ${limit})
-    select written.*, (select count(*) from page) as count,
+    select written.*, (select count(*) from page) as count, ${total} as total,
       (select json_build_array(parent_id, kind, sort_key, id) from page
        where (select count(*) from found) > ${limit}
        order by ${itemOrder} offset ${Math.max(0, limit - 1)} limit 1) as next
