@@ -7,6 +7,8 @@ export interface PlanNode {
   readonly 'Node Type': string;
   /** How often it ran, where the statement did. */
   readonly 'Actual Loops'?: number;
+  /** Each time it ran. */
+  readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Join Filter'?: number;
   readonly 'Index Name'?: string;
@@ -82,4 +84,12 @@ export function readInVain(plan: readonly PlanNode[]): number {
   const removed = (node: PlanNode) =>
     (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
   return plan.reduce((sum, node) => sum + removed(node) * (node['Actual Loops'] ?? 1), 0);
+}
+
+/** How many rows of a table were read, whatever became of them. */
+export function rowsRead(plan: readonly PlanNode[], table: string): number {
+  const read = (node: PlanNode) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  return plan
+    .filter((node) => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable')
+    .reduce((sum, node) => sum + read(node) * (node['Actual Loops'] ?? 1), 0);
 }

@@ -3,7 +3,7 @@ import type { ChangeProblem } from '#contract/changes/change-problem.ts';
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { rowIdOf, unplanned, wireIdOf } from '../../../db/item-ids.ts';
+import { byFolder, rowIdOf, unplanned, wireIdOf } from '../../../db/item-ids.ts';
 import { nameItems } from '../change/name-items.ts';
 import { entryKinds } from '../entry.ts';
 import { type ChangeContext, findChangeAccess, findItem } from '../log/change-context.ts';
@@ -88,15 +88,19 @@ async function isChangedUnseen(
   return rows.length > 0;
 }
 
-/** The item and what is below it and was seen. Nothing below something unseen is looked at. */
+/**
+ * The item and what is below it and was seen, by id and by where each row is: found once, it is not looked up again. Of a
+ * recursion PostgreSQL expects thousands of rows, and reads a whole filespace rather than look them up. Nothing below something
+ * unseen is looked at.
+ */
 function deletedSubtree(context: ChangeContext, id: string, baseSeq: number | null): RawBuilder<unknown> {
   const { driveId } = context;
   const isInBase = baseSeq === null ? sql`true` : isSeen(context, baseSeq);
   return sql`
-    with recursive doomed (id) as (
-      select ${id}::uuid
+    with recursive doomed (id, place) as (
+      select e.id, e.ctid from items e where e.drive_id = ${unplanned(driveId)} and e.id = ${id}
       union all
-      select e.id from doomed d join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = d.id and ${isInBase}
+      select e.id, e.ctid from doomed d join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = d.id and ${isInBase}
     )`;
 }
 
@@ -119,7 +123,9 @@ async function findUnseen(context: ChangeContext, id: string, baseSeq: number): 
   const { rows } = await sql<Unseen>`
     ${deletedSubtree(context, id, baseSeq)}
     select e.id, e.kind, e.name from doomed d
-    join items e on e.drive_id = ${unplanned(driveId)} and e.parent_id = d.id
+    cross join lateral (
+      select * from items where drive_id = ${unplanned(driveId)} and parent_id = d.id ${byFolder}
+    ) e
     where not ${isSeen(context, baseSeq)}
     order by e.parent_seq, e.id`.execute(tx);
   return rows;
@@ -134,7 +140,8 @@ async function close(
   const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
     ${deletedSubtree(context, id, baseSeq)},
     gone as (
-      delete from items e using doomed d where e.drive_id = ${unplanned(driveId)} and e.id = d.id returning e.*
+      delete from items e
+      where e.drive_id = ${unplanned(driveId)} and e.ctid = any (array(select place from doomed)) returning e.*
     ),
     kept as (${keepVersions(seq, sql`gone`)})
     select count(*) as items, count(*) filter (where kind = 0) as folders,
