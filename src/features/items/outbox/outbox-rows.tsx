@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { Clamped } from '../../../ui/text/clamped.tsx';
 import { timeOfDay } from '../toolbars/freshness.ts';
 import { type ChangeLabel, pendingLabel, plainLabel, sentLabel } from './change-labels.ts';
 import styles from './outbox.module.css';
@@ -32,7 +33,7 @@ export function PendingRow({ group, rootName, timeZone, onDiscard }: PendingRowP
       <span className={styles.end}>
         <RowEnd state={first.state} ids={ids} label={labels} onDiscard={onDiscard} />
       </span>
-      <span className={styles.sub}>{secondaryText(group, rootName, timeZone)}</span>
+      <Clamped text={secondaryText(group, rootName, timeZone)} className={styles.sub} />
     </li>
   );
 }
@@ -92,12 +93,12 @@ export function SentChangeRow({ group, rootName, timeZone }: RowProps<SentRow>) 
 
 function ChangeText({ label: labels }: { readonly label: ChangeLabel }) {
   return (
-    <span className={styles.what}>
+    <Clamped text={plainLabel(labels)} className={styles.what}>
       {labels.parts.map((part, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never move
         part.strong ? <b key={at}>{part.text}</b> : part.text,
       )}
-    </span>
+    </Clamped>
   );
 }
 
