@@ -115,3 +115,49 @@ test('a tip goes when the window changes its size', async ({ product, person, de
   await page.setViewportSize({ width: 1000, height: 700 });
   await expect(tip).toBeHidden();
 });
+
+test('the menu of a point at half height is there whole, and its tip stays away once a dialog has closed', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await row(page, 'Launch film.mp4').click({ button: 'right' });
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('menuitem').first()).toBeInViewport({ ratio: 1 });
+  const hiddenPx = () => menu.evaluate((each) => each.scrollHeight - each.clientHeight);
+  await expect.poll(hiddenPx).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  const remove = row(page, 'Notes.txt').getByRole('button', { name: 'DELETE Notes.txt' });
+  const tip = page.locator('[data-tip-layer]');
+  await remove.hover();
+  await expect(tip).toBeVisible();
+  await remove.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(remove).toBeFocused();
+  await expect(tip).toBeHidden();
+  await page.mouse.move(0, 0);
+  await remove.hover();
+  await expect(tip).toBeVisible();
+});
+
+test('in the palette of a phone a name goes before the way to it', async ({ product, person, device }) => {
+  const name = 'Minutes of the board, signed.pdf';
+  const folder = 'Everything that the board has decided and written down';
+  const page = await openFilespace(product, person, device, { [folder]: { Older: { [name]: 1 } } });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('minutes');
+  const label = page
+    .getByRole('option', { name: /^Minutes of the board/ })
+    .locator('span')
+    .first();
+  await expect(label).toHaveText(name);
+  expect(await label.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});

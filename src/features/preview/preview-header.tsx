@@ -74,7 +74,7 @@ function OfflineButton({
 }) {
   return (
     <IconButton
-      icon={offline.isHere && offline.isKept ? 'cloud-check-solid' : 'cloud-check'}
+      icon={offline.isHere && offline.isKept ? 'cloud-check-solid' : 'offline'}
       label={messages.availableOffline}
       pressed={offline.isKept}
       disabledReason={offline.disabledReason}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { common } from '../../ui/common-messages.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Avatar, IconTile } from '../../ui/display/avatar.tsx';
+import { Clamped } from '../../ui/text/clamped.tsx';
 import type { useUndoLines } from '../undo/use-undo-lines.ts';
 import styles from './activity.module.css';
 import { activityMessages as messages } from './activity-messages.ts';
@@ -36,12 +37,12 @@ export function ActivityRow({ run, undoing, ...context }: ActivityRowProps) {
     <li className={styles.row}>
       {run.by ? <Avatar of={run.by} /> : <IconTile icon="history" />}
       <span className={styles.about}>
-        <span className={styles.text}>
+        <Clamped text={text} className={styles.text}>
           {parts.map((part, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have their places
             typeof part === 'string' ? part : <b key={at}>{part.strong}</b>,
           )}
-        </span>
+        </Clamped>
         <time className={styles.time} dateTime={new Date(run.timeMs).toISOString()}>
           {timeLabel(run.timeMs, timeZone)}
         </time>

@@ -6,7 +6,7 @@ export const texts: typeof starMessages = {
   title: 'Markiert',
   emptyTitle: 'Noch nichts markiert',
   empty:
-    'Markieren Sie, was Sie oft brauchen: Drücken Sie S, oder wählen Sie „Markieren“ im Menü einer Datei oder eines Ordners.',
+    'Markieren Sie, was Sie oft brauchen: Drücken Sie Umschalt+S, oder wählen Sie „Markieren“ im Menü einer Datei oder eines Ordners.',
   toFiles: 'Zu den Dateien',
   unsent: 'Noch nicht auf dem Server: Markieren Sie es, sobald es dort ist.',
   storageFull:

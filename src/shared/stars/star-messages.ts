@@ -6,7 +6,8 @@ import { catalog } from '../../ui/language/catalog.ts';
 export const starMessages = catalog('shared/stars/star-messages', {
   title: 'Starred',
   emptyTitle: 'Nothing starred yet',
-  empty: 'Star what you need often: press S, or choose “Add to Starred” in the menu of a file or folder.',
+  empty:
+    'Star what you need often: press Shift+S, or choose “Add to Starred” in the menu of a file or folder.',
   toFiles: 'Go to files',
   unsent: "It isn't on the server yet. You can star it once it is.",
   storageFull: "There's no space left on this device. Free up space, then try again.",

@@ -39,6 +39,14 @@ const phone = '(width <= 40em)';
 /** At the foot of the page, in place of what was worked out beside the anchor. */
 const sheet = { position: 'fixed', top: 'auto', left: 0, right: 0, bottom: 0, transform: 'none' } as const;
 
+/** Beside the point and moved up as far as it takes: below and above it there may be too little room for all of the menu. */
+const besidePoint = {
+  align: 'start',
+  side: 'right',
+  sideOffset: 2,
+  collisionAvoidance: { side: 'flip', align: 'shift', fallbackAxisSide: 'none' },
+} as const;
+
 /** The behaviour behind `<Menu>` and `<ContextMenu>`, which are what the rest of the page uses. */
 export function MenuSurface({
   open,
@@ -80,11 +88,10 @@ export function MenuSurface({
             // Portalled to the body, it would otherwise stand outside every landmark.
             role="region"
             aria-label={label}
-            anchor={'current' in anchor ? anchor : pointAnchor(anchor)}
-            align={align}
-            side={side}
-            sideOffset={'current' in anchor ? 4 : 2}
             collisionPadding={8}
+            {...('current' in anchor
+              ? { anchor, align, side, sideOffset: 4 }
+              : { ...besidePoint, anchor: pointAnchor(anchor) })}
           >
             <Menu.Popup
               ref={mount}

@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { announce } from '../foundations/announcer.ts';
 import { messages } from '../messages.ts';
+import { Clamped } from '../text/clamped.tsx';
 import { toastAnnouncement } from './toast-announcement.ts';
 import { type Toast, toasts } from './toast-store.ts';
 import styles from './toaster.module.css';
@@ -73,7 +74,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       }}
     >
       {icon && <Icon name={icon} />}
-      <span className={styles.text}>{text}</span>
+      <Clamped text={text} className={styles.text} />
       {action && (
         <Button size="sm" className={styles.action} onClick={act}>
           {action.label}

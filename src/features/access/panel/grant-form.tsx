@@ -33,7 +33,9 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
   return (
     <>
       <section className={panelStyles.section}>
-        <h3>{form.path === null ? messages.folder : messages.share(folderName)}</h3>
+        <h3 className={styles.heading}>
+          {form.path === null ? messages.folder : messages.share(folderName)}
+        </h3>
         {form.path && (
           <div className={styles.sharedFolder}>
             <FileKindIcon kind="folder" />
@@ -55,7 +57,7 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
         )}
       </section>
       <section className={panelStyles.section}>
-        <h3>{messages.usersAndGroups}</h3>
+        <h3 className={styles.heading}>{messages.usersAndGroups}</h3>
         <PrincipalPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
       </section>
       <section className={panelStyles.section}>

@@ -93,6 +93,7 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
         </Note>
       )}
       <div className={styles.footer}>
+        <Button onClick={onDone}>{common.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
@@ -101,7 +102,6 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
         >
           {linkingMessages.goTo(providerTitle(provider))}
         </Button>
-        <Button onClick={onDone}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -104,6 +104,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         </Note>
       )}
       <div className={styles.footer}>
+        <Button onClick={onDone}>{common.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
@@ -112,7 +113,6 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         >
           {myAccountMessages.changePassword}
         </Button>
-        <Button onClick={onDone}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -68,7 +68,9 @@ export function InvitePanel({ workspaceId, onClose, folderPicker, ...actions }: 
         {notice?.tone === 'ok' && <MailboxNote />}
       </div>
       <div className={styles.section}>
-        {groups.length > 0 && (
+        {groups.length === 0 ? (
+          <p className={styles.label}>{messages.groups}</p>
+        ) : (
           <ChecklistField
             legend={messages.groups}
             searchLabel={messages.searchGroups}

@@ -3,7 +3,9 @@ import { useReader } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import { useDriveState } from '../browser/use-drive-state.ts';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
 import { countAudience } from '../commands/load-audience-message.ts';
@@ -14,6 +16,7 @@ import {
   deleteExtent,
   deleteMessage,
   deleteTitle,
+  shortName,
   trashMessage,
 } from './delete-labels.ts';
 
@@ -85,10 +88,23 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
         </>
       }
     >
-      <p>{deleteMessage(items)}</p>
+      <DeletedItems items={items} />
       <p>{trashMessage(items, extent)}</p>
       {audience !== null && <p>{audience}</p>}
     </Dialog>
+  );
+}
+
+/** Of a long name the beginning and the end: what the sentence goes on with must be seen. */
+function DeletedItems({ items }: Pick<DeleteDialogProps, 'items'>) {
+  const text = deleteMessage(items);
+  const shortText = deleteMessage(items.map((item) => ({ ...item, name: shortName(item.name) })));
+  if (shortText === text) return <p>{text}</p>;
+  return (
+    <p {...tooltipProps({ text })}>
+      <span aria-hidden="true">{shortText}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </p>
   );
 }
 

@@ -40,6 +40,17 @@ export function deleteMessage(items: readonly Item[]): string {
   return deleteMessages.willBeDeleted(subject, size, items.length);
 }
 
+/** About three lines of the dialog on a phone. */
+const longest = 60;
+const endLength = 12;
+
+/** A name without its middle, where it is long. */
+export function shortName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= longest) return name;
+  return `${letters.slice(0, longest - endLength).join('')}…${letters.slice(-endLength).join('')}`;
+}
+
 /** What goes with it, and where it goes. Without `extent` nobody knows yet how much that is. */
 export function trashMessage(items: readonly Item[], extent: DeleteExtent | undefined): string {
   const stays = deleteMessages.toTrash(items.length, limits.trashMs / dayMs);

@@ -76,6 +76,7 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each folder
   useEffect(() => latest.current.onOpen?.(destination.here), [hereId]);
   const parent = destination.path.at(-2) ?? root;
+  const confirmLabel = props.confirmLabel(destination.here);
   return (
     <Dialog
       open
@@ -103,10 +104,12 @@ export function FolderPickerDialog(props: FolderPickerDialogProps) {
             <Button
               type="submit"
               variant="primary"
+              className={styles.confirm}
+              tip={confirmLabel}
               disabledReason={reason}
               working={working && props.workingLabel}
             >
-              {props.confirmLabel(destination.here)}
+              <span>{confirmLabel}</span>
             </Button>
           </span>
         </>

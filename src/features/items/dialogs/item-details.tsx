@@ -2,19 +2,16 @@ import type { ReactNode } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatSize } from '../../../lib/format.ts';
-import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { fileKind, itemType } from '../../../shared/file-kinds/item-type.ts';
+import { itemType } from '../../../shared/file-kinds/item-type.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
 import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import { useWorkerQuery } from '../browser/use-worker-query.ts';
-import { SyncIndicator } from '../grid/sync-indicator.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import styles from './info-panel.module.css';
+import { ItemHead } from './item-head.tsx';
 
 export interface ItemDetailsProps {
   readonly driveId: string;
@@ -42,7 +39,6 @@ export function ItemDetails({
   timeZone,
   ...props
 }: ItemDetailsProps) {
-  const offline = useOffline();
   const details = useWorkerQuery(
     async () => (item.kind === 'folder' ? (await sync.folderTotals(driveId, [item.id]))[0] : undefined),
     `${driveId} ${item.id} ${revision}`,
@@ -52,20 +48,7 @@ export function ItemDetails({
   const parent = location.at(-1);
   return (
     <>
-      <div className={styles.hero}>
-        <FileKindIcon kind={fileKind(item)} size={72} />
-      </div>
-      <div className={styles.title}>
-        <h3>{item.name}</h3>
-        {item.syncState === 'none' ? (
-          <span className={styles.synced}>
-            <Icon name="cloud-check" size={14} />
-            {dialogMessages.synced}
-          </span>
-        ) : (
-          <SyncIndicator state={item.syncState} offline={offline} always />
-        )}
-      </div>
+      <ItemHead driveId={driveId} item={item} />
       <dl className={styles.facts}>
         <dt>{dialogMessages.modifiedOn}</dt>
         <dd>{item.modifiedMs > 0 ? formatDate(item.modifiedMs, timeZone) : dialogMessages.unknown}</dd>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { Clamped } from '../../../ui/text/clamped.tsx';
 import { timeOfDay } from '../toolbars/freshness.ts';
 import { inTabLabel } from './banner/connection-voice.ts';
 import type { InTab } from './banner/only-in-tab.ts';
@@ -35,7 +36,7 @@ export function PendingRow({ group, inTab, rootName, timeZone, onDiscard }: Pend
       <span className={styles.end}>
         <RowEnd state={first.state} ids={ids} label={labels} onDiscard={onDiscard} />
       </span>
-      <span className={styles.sub}>{secondaryText(group, rootName, timeZone)}</span>
+      <Clamped text={secondaryText(group, rootName, timeZone)} className={styles.sub} />
       {inTab && <span className={styles.sub}>{inTabLabel(inTab)}</span>}
     </li>
   );
@@ -96,12 +97,12 @@ export function SentChangeRow({ group, rootName, timeZone }: RowProps<SentRow>) 
 
 function ChangeText({ label: labels }: { readonly label: ChangeLabel }) {
   return (
-    <span className={styles.what}>
+    <Clamped text={plainLabel(labels)} className={styles.what}>
       {labels.parts.map((part, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never move
         part.strong ? <b key={at}>{part.text}</b> : part.text,
       )}
-    </span>
+    </Clamped>
   );
 }
 

@@ -12,8 +12,8 @@ export function ViewSwitch({ place }: { readonly place: string }) {
       onChange={(view) => storeFolderView(place, view)}
       className={styles.view}
       segments={[
-        { value: 'list', label: toolbarMessages.list, icon: 'list', keys: 'V' },
-        { value: 'gallery', label: toolbarMessages.gallery, icon: 'gallery', keys: 'V' },
+        { value: 'list', label: toolbarMessages.list, icon: 'list', keys: 'Shift+V' },
+        { value: 'gallery', label: toolbarMessages.gallery, icon: 'gallery', keys: 'Shift+V' },
       ]}
     />
   );

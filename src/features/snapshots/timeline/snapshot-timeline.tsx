@@ -4,6 +4,7 @@ import { formatDayOfYear } from '../../../lib/format.ts';
 import { formatMessages } from '../../../lib/language/format-messages.ts';
 import { formatSnapshotTime } from '../../../lib/time-zone/format-moment.ts';
 import { messages } from '../messages.ts';
+import { labelWidth } from './label-width.ts';
 import styles from './snapshot-timeline.module.css';
 import { layOutTimeline, type TimelinePoint, timelineSize, timelineTicks } from './timeline-layout.ts';
 import { useTimelineWidth } from './use-timeline-width.ts';
@@ -33,6 +34,7 @@ export function SnapshotTimeline({ snapshots, nowMs, zone }: SnapshotTimelinePro
     })),
     nowMs,
     width,
+    labelWidth(),
   );
   const newest = points.at(-1);
   const summary = newest

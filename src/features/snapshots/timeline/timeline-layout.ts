@@ -3,8 +3,9 @@ const dayMs = 86_400_000;
 export const timelineDays = 30;
 /** What the drawing is laid out in, as wide as its place. */
 export const timelineSize = { height: 88, line: 54 } as const;
-/** About one letter of a label. */
+/** About one letter of a label, where nobody can measure it. */
 const letterWidth = 6.2;
+const guessWidth = (text: string) => text.length * letterWidth;
 const gap = 8;
 
 export interface TimelineEntry {
@@ -38,6 +39,7 @@ export function layOutTimeline(
   entries: readonly TimelineEntry[],
   nowMs: number,
   width: number,
+  widthOf: (text: string) => number = guessWidth,
 ): readonly TimelinePoint[] {
   const fromMs = nowMs - timelineDays * dayMs;
   const taken = [[], []] as [start: number, end: number][][];
@@ -46,8 +48,8 @@ export function layOutTimeline(
     .toSorted((one, other) => other.takenMs - one.takenMs);
   const points = newestFirst.map((entry): TimelinePoint => {
     const x = xOf(entry.takenMs, nowMs, width);
-    const label = cutName(entry.name, Math.floor(width / letterWidth));
-    const half = (label.length * letterWidth) / 2;
+    const label = cutName(entry.name, width, widthOf);
+    const half = widthOf(label) / 2;
     const labelX = Math.min(Math.max(x, half), width - half);
     const row = entry.isRepeating ? null : findRow(taken, labelX - half - gap, labelX + half + gap);
     return { ...entry, x, row, labelX, label };
@@ -55,8 +57,18 @@ export function layOutTimeline(
   return points.reverse();
 }
 
-function cutName(name: string, letters: number): string {
-  return name.length <= letters ? name : `${[...name].slice(0, Math.max(1, letters - 1)).join('')}…`;
+function cutName(name: string, width: number, widthOf: (text: string) => number): string {
+  if (widthOf(name) <= width) return name;
+  const letters = [...name];
+  const cutAt = (count: number) => `${letters.slice(0, count).join('')}…`;
+  let fitting = 1;
+  let tooMany = letters.length;
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (widthOf(cutAt(middle)) <= width) fitting = middle;
+    else tooMany = middle;
+  }
+  return cutAt(fitting);
 }
 
 function findRow(taken: [number, number][][], start: number, end: number): 0 | 1 | null {

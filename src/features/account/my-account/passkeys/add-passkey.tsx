@@ -75,6 +75,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
         </Note>
       )}
       <div className={styles.footer}>
+        <Button onClick={onCancel}>{common.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
@@ -83,7 +84,6 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
         >
           {myPasskeysMessages.create}
         </Button>
-        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -55,11 +55,11 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
         }}
       />
       <div className={styles.footer}>
-        <Button type="submit" size="sm" variant="primary" working={working && common.saving}>
-          {myPasskeysMessages.saveName}
-        </Button>
         <Button size="sm" onClick={onClose}>
           {common.cancel}
+        </Button>
+        <Button type="submit" size="sm" variant="primary" working={working && common.saving}>
+          {myPasskeysMessages.saveName}
         </Button>
       </div>
     </form>

@@ -63,6 +63,7 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
         </Note>
       )}
       <div className={styles.footer}>
+        <Button onClick={onCancel}>{common.cancel}</Button>
         <Button
           type="submit"
           variant="primary"
@@ -71,7 +72,6 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
         >
           {common.continue}
         </Button>
-        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
     </form>
   );
@@ -122,6 +122,7 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
           </Note>
         )}
         <div className={styles.footer}>
+          <Button onClick={onCancel}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
@@ -130,7 +131,6 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
           >
             {twoFactorMessages.turnOn}
           </Button>
-          <Button onClick={onCancel}>{common.cancel}</Button>
         </div>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useServerCall } from '../../../../lib/use-server-call.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Spinner } from '../../../../ui/display/spinner.tsx';
+import { classNames } from '../../../../ui/foundations/class-names.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { AccountSection } from '../account-section.tsx';
 import styles from '../mine.module.css';
@@ -38,7 +39,7 @@ export function TwoFactorSection() {
   return (
     <AccountSection title={twoFactorMessages.title}>
       {status.state === 'asking' && (
-        <p className={styles.waiting} role="status">
+        <p className={classNames(styles.waiting, styles.lineAndButton)} role="status">
           <Spinner /> {common.loading}
         </p>
       )}

@@ -47,6 +47,7 @@ export function VerificationForm<Value>(props: VerificationFormProps<Value>) {
         </Note>
       )}
       <div className={styles.footer}>
+        <Button onClick={onCancel}>{common.cancel}</Button>
         <Button
           type="submit"
           variant={variant}
@@ -55,7 +56,6 @@ export function VerificationForm<Value>(props: VerificationFormProps<Value>) {
         >
           {label}
         </Button>
-        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
     </form>
   );

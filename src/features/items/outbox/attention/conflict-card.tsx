@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Icon } from '../../../../ui/display/icon.tsx';
+import { Clamped } from '../../../../ui/text/clamped.tsx';
 import { timeOfDay } from '../../toolbars/freshness.ts';
 import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
+import { CardTop } from './card-top.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 import { retryError } from './retry-error.ts';
 
@@ -27,12 +28,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   };
   return (
     <article className={styles.card} data-tone="warn" aria-label={title}>
-      <div className={styles.cardTop}>
-        <Icon name="warn" />
-        <b>{title}</b>
-        <span>{text}</span>
-        {error && <span role="alert">{error}</span>}
-      </div>
+      <CardTop icon="warn" title={title} text={text} error={error} />
       <dl className={styles.versus}>
         <Side label={attentionMessages.yours} atMs={change.clientTimeMs} timeZone={timeZone} input={mine} />
         <Side label={attentionMessages.theirs} atMs={theirsAtMs} timeZone={timeZone} input={theirs} />
@@ -62,7 +58,9 @@ function Side({ label, atMs, timeZone, input }: SideProps) {
   return (
     <div>
       <dt>{atMs === null ? label : attentionMessages.sideAt(label, timeOfDay(atMs, timeZone))}</dt>
-      <dd>{input}</dd>
+      <dd>
+        <Clamped text={input} lines={4} />
+      </dd>
     </div>
   );
 }

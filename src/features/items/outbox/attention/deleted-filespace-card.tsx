@@ -6,11 +6,11 @@ import { lostLine } from '../../../../shared/spaces/shared-again.ts';
 import { sharedAgainMessages } from '../../../../shared/spaces/shared-again-messages.ts';
 import { useSharedAgain } from '../../../../shared/spaces/use-shared-again.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Icon } from '../../../../ui/display/icon.tsx';
 import { DiscardButton } from '../discard/discard-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { attentionMessages } from './attention-messages.ts';
+import { CardTop } from './card-top.tsx';
 import { retryError } from './retry-error.ts';
 import { ShortList } from './short-list.tsx';
 
@@ -35,12 +35,12 @@ export function DeletedFilespaceCard({
   };
   return (
     <article className={styles.card}>
-      <div className={styles.cardTop}>
-        <Icon name="alert" />
-        <b>{lostLine(name, again)}</b>
-        <span>{attentionMessages.notSent(countChanges(rows))}</span>
-        {error && <span role="alert">{error}</span>}
-      </div>
+      <CardTop
+        icon="alert"
+        title={lostLine(name, again)}
+        text={attentionMessages.notSent(countChanges(rows))}
+        error={error}
+      />
       <ShortList rows={rows} rootName={called} />
       <div className={styles.cardFoot}>
         {again && (

@@ -3,7 +3,6 @@ import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Icon } from '../../../../ui/display/icon.tsx';
 import { RenameDialog } from '../../dialogs/rename-dialog.tsx';
 import { isNameProblem, problemTitle } from '../../problem-texts.ts';
 import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-labels.ts';
@@ -12,6 +11,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { isDiscardedItself } from './attention-groups.ts';
 import { attentionMessages } from './attention-messages.ts';
+import { CardTop } from './card-top.tsx';
 import { retryError } from './retry-error.ts';
 import { ShortList } from './short-list.tsx';
 
@@ -34,26 +34,25 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const name = 'name' in change ? change.name : row.itemName;
   const renameable = canBeRenamed(change) && isNameProblem(problem);
   const all = [row, ...rest];
+  const title = blocked
+    ? attentionMessages.blocked
+    : isItself
+      ? attentionMessages.discarded(wish)
+      : problemTitle(problem, change.kind, conflict?.by ?? null, because);
   const retry = async (chosen?: string) => {
     const retried = chosen === undefined ? await sync.retry(changeId) : await sync.retryAs(changeId, chosen);
     setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
   };
   return (
     <article className={styles.card} data-tone={blocked || discarded ? 'warn' : undefined}>
-      <div className={styles.cardTop}>
-        <Icon name={blocked ? 'pending' : 'alert'} />
-        <b>
-          {blocked
-            ? attentionMessages.blocked
-            : isItself
-              ? attentionMessages.discarded(wish)
-              : problemTitle(problem, change.kind, conflict?.by ?? null, because)}
-        </b>
-        {!isItself && (
-          <span>{discarded ? attentionMessages.sentence(wish) : failureLabel(row, rootName)}</span>
-        )}
-        {error && <span role="alert">{error}</span>}
-      </div>
+      <CardTop
+        icon={blocked ? 'pending' : 'alert'}
+        title={title}
+        text={
+          isItself ? undefined : discarded ? attentionMessages.sentence(wish) : failureLabel(row, rootName)
+        }
+        error={error}
+      />
       {rest.length > 0 && (
         <ShortList title={attentionMessages.waitForIt(countChanges(rest))} rows={rest} rootName={rootName} />
       )}

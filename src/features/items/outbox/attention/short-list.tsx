@@ -1,5 +1,6 @@
 import { countChanges } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { Clamped } from '../../../../ui/text/clamped.tsx';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
 import styles from '../outbox.module.css';
 import { attentionMessages } from './attention-messages.ts';
@@ -20,7 +21,9 @@ export function ShortList({ title, rows, rootName }: ShortListProps) {
       {title && <p>{title}</p>}
       <ul>
         {rows.slice(0, shown).map((row) => (
-          <li key={row.changeId}>{plainLabel(pendingLabel([row], rootName))}</li>
+          <li key={row.changeId}>
+            <Clamped text={plainLabel(pendingLabel([row], rootName))} />
+          </li>
         ))}
         {rows.length > shown && <li>{attentionMessages.more(countChanges(rows.slice(shown)))}</li>}
       </ul>

@@ -6,6 +6,7 @@ import { common } from '../../../../ui/common-messages.ts';
 import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
 import { FileKindIcon } from '../../../../ui/display/file-kind-icon.tsx';
 import { useVirtualRows, type VirtualRowRef } from '../../../../ui/table/use-virtual-rows.ts';
+import { Clamped } from '../../../../ui/text/clamped.tsx';
 import type { ConflictResolutions } from '../upload-plan.ts';
 import { type ConflictRow, newerSide } from './conflict-choices.ts';
 import { conflictMessages } from './conflict-messages.ts';
@@ -110,7 +111,7 @@ function Row(props: RowProps) {
         <span className={styles.name}>
           <FileKindIcon kind={fileKind({ kind: 'file', name })} />
           <span>
-            {name}
+            <Clamped text={name} />
             {path.length > 1 && <small>{path.slice(0, -1).join(' / ')}</small>}
           </span>
         </span>
@@ -138,7 +139,9 @@ function Row(props: RowProps) {
         />
         {isSame && <small>{conflictMessages.sameContent}</small>}
         {resolution === 'keep-both' && keptAs !== undefined && (
-          <small>{conflictMessages.keptAs(keptAs)}</small>
+          <small>
+            <Clamped text={conflictMessages.keptAs(keptAs)} />
+          </small>
         )}
       </td>
     </tr>
@@ -159,8 +162,11 @@ function Side({ label, newer, of, who, timeZone }: SideProps) {
     <td data-newer={newer || undefined} data-label={label}>
       {formatSize(of.sizeBytes)}
       <small>
-        {formatDate(of.modifiedMs, timeZone)}
-        {who !== null && `, ${who}`}
+        <span className={styles.date}>
+          {formatDate(of.modifiedMs, timeZone)}
+          {who !== null && ','}
+        </span>
+        {who !== null && ` ${who}`}
       </small>
     </td>
   );

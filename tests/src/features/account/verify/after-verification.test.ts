@@ -29,4 +29,7 @@ test('the password list ticks off what is met and marks what was left unmet', ()
     'No spaces at start or end: met',
   ]);
   expect(states(true)[2]).toBe('1 number: failed');
+  const empty = passwordChecks('', true).map(({ id, state }) => `${id}: ${state}`);
+  expect(empty).toContain('number: failed');
+  expect(empty).toContain('edges: open');
 });

@@ -4,6 +4,7 @@ import {
   deleteExtent,
   deleteMessage,
   deleteTitle,
+  shortName,
   trashMessage,
 } from '#src/features/items/dialogs/delete-labels.ts';
 
@@ -13,6 +14,12 @@ const design = { id: 'a', folders: 12, files: 1340, sizeBytes: 5 * 1024 ** 3 };
 const empty = { id: 'b', folders: 0, files: 0, sizeBytes: 0 };
 
 describe('the question before a deletion', () => {
+  it('leaves the beginning and the end of a long name', () => {
+    expect(shortName('Design.txt')).toBe('Design.txt');
+    expect(shortName('é'.repeat(60))).toBe('é'.repeat(60));
+    expect(shortName(`${'A'.repeat(251)}.txt`)).toBe(`${'A'.repeat(48)}…${'A'.repeat(8)}.txt`);
+  });
+
   it.each([
     [[file('a.txt')], 'Delete file'],
     [[folder('Design')], 'Delete folder'],

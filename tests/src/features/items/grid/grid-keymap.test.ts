@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandForKey, type KeyPress } from '#src/features/items/grid/grid-keymap.ts';
+import { texts as germanStarMessages } from '#src/shared/stars/star-messages.de.ts';
+import { starMessages } from '#src/shared/stars/star-messages.ts';
 
 const elsewhere = { apple: false, letterShortcuts: true };
 const apple = { apple: true, letterShortcuts: true };
@@ -19,6 +21,13 @@ function press(keys: string, composing = false): KeyPress {
 const kindOf = (keys: string, habits = elsewhere) => commandForKey(press(keys), habits)?.kind;
 
 describe('keys of the grid', () => {
+  it('stars with the key that the empty list of stars names', () => {
+    const named = /press (\S+),/.exec(starMessages.empty)?.[1] ?? '';
+    expect(kindOf(named)).toBe('star');
+    expect(germanStarMessages.empty).toContain(named.replace('Shift', 'Umschalt'));
+    expect(kindOf('Shift+V')).toBe('view');
+  });
+
   it('a blank belongs to the name that is being typed, and alone it toggles', () => {
     const typing = { ...elsewhere, isTyping: true };
     expect(commandForKey(press('Space'), typing)).toEqual({ kind: 'jump', typed: ' ' });

@@ -46,6 +46,19 @@ describe('the timeline of the last 30 days', () => {
     expect(ticks.map(({ x }) => x)).toEqual([20, 90, 160, 230]);
   });
 
+  it('cuts a name of wide letters where they end, and keeps it within the drawing', () => {
+    const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'W' ? 11 : 4), 0);
+    const entries = [entry(30, 'W'.repeat(100)), entry(0, 'W'.repeat(20))];
+    for (const { label, labelX } of layOutTimeline(entries, nowMs, 300, widthOf)) {
+      expect(labelX - widthOf(label) / 2).toBeGreaterThanOrEqual(0);
+      expect(labelX + widthOf(label) / 2).toBeLessThanOrEqual(300);
+    }
+    expect(layOutTimeline(entries, nowMs, 300, widthOf).map(({ label }) => label)).toEqual([
+      `${'W'.repeat(26)}…`,
+      'W'.repeat(20),
+    ]);
+  });
+
   it('has a tick for each day, a longer one for each week back from today', () => {
     const ticks = timelineTicks(nowMs, 1000);
     expect(ticks).toHaveLength(31);
