@@ -59,7 +59,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         offlineMarkOf={browser.offline.markOf}
         cut={cut}
         tinted={tinted}
-        renamingId={actions.renamingId}
+        renamingId={actions.renaming.id}
         letterShortcuts={letterShortcuts}
         pastesItems={actions.pastesItems}
         rowActions={rowActions}

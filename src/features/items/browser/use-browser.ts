@@ -143,7 +143,7 @@ export function useBrowser(options: BrowserOptions) {
   const preview = useBrowserPreview(options.previewId, source, grid, list?.label ?? navigation.folder.name);
 
   const { setWorking } = freeze;
-  const working = actions.menuAt !== null || actions.renamingId !== undefined;
+  const working = actions.menuAt !== null || actions.renaming.isWriting;
   useEffect(() => setWorking(working), [setWorking, working]);
   const { arrive } = navigation;
   useEffect(() => arrive(source), [arrive, source]);

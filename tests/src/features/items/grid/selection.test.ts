@@ -66,10 +66,13 @@ describe('selecting', () => {
     ['to the end', [9], 'cdefghij'],
     ['down and up again', [3, 4, 3, 1], 'bc'],
   ])('keeps the row at which the keyboard stood in the range: %s', (_way, steps, expected) => {
-    const extended = steps.reduce((state, index) => {
-      const [from, to] = rangeTo(state, index);
-      return selectRange(state, rows.slice(from, to), { id: row(index).id, index });
-    }, focusRow(none, { id: 'c', index: 2 }));
+    const extended = steps.reduce(
+      (state, index) => {
+        const [from, to] = rangeTo(state, index);
+        return selectRange(state, rows.slice(from, to), { id: row(index).id, index });
+      },
+      focusRow(none, { id: 'c', index: 2 }),
+    );
     expect(ids(extended)).toBe(expected);
     expect(extended.anchor).toEqual({ id: 'c', index: 2 });
   });
