@@ -1,10 +1,12 @@
 import { rootId } from '#contract/rules/root-folder.ts';
+import { folderPath } from '#src/lib/paths.ts';
+import { prepareTeam } from '../access/prepared-team.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, goToRoot, openFolder } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
-import { expectRows, focusRow, toast } from '../harness/grid.ts';
+import { expectRows, focusRow, row, toast } from '../harness/grid.ts';
 import { openFilespace } from './team-filespace.ts';
 
 test('what was cut stays cut after a refusal, and is taken from wherever it is by then', async ({
@@ -76,4 +78,34 @@ test('in another filespace Paste says where it can be pasted, and there it still
   await expectRows(page, 'Notes.txt');
   await syncIdle(page);
   await expectPaths(filespaceClient(product, person, driveId), 'Brand', 'Brand/Notes.txt', 'Notes.txt');
+});
+
+test('who may only view a folder copies out of it, to where they have Edit', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const { priya, grant } = await prepareTeam(product, person);
+  await grant('priya', 'Legal', 0);
+  await device.signIn(priya);
+  await page.goto(folderPath(person.filespace.drive_id));
+  await connect(page);
+  // She may change nothing at the top, and all of Brand.
+  await row(page, 'Legal').getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Copy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy 1 item' });
+  await expect(dialog.getByRole('button', { name: /^Copy to/ })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('button', { name: 'Brand', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy to Brand', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+  await focusRow(page, 'Legal');
+  await page.keyboard.press('Control+c');
+  await expect(toast(page, '“Legal” copied. Open a folder and paste.')).toBeVisible();
+  await page.keyboard.press('Control+x');
+  await expect(toast(page, 'You can view this folder but not change it.')).toBeVisible();
+  await syncIdle(page);
+  const paths = await filespaceClient(product, person, person.filespace.drive_id).paths();
+  expect(paths).toContain('Brand/Legal');
 });

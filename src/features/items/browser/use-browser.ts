@@ -77,6 +77,7 @@ export function useBrowser(options: BrowserOptions) {
     canEditIn,
     canAddTo,
     canEditSelected,
+    canCopy,
   } = itemPermissions({
     role,
     grants,
@@ -125,6 +126,7 @@ export function useBrowser(options: BrowserOptions) {
     place,
     canEdit,
     canEditRow,
+    canCopy,
     stars,
     searching: search.active || list !== undefined,
     openRow,
@@ -174,6 +176,7 @@ export function useBrowser(options: BrowserOptions) {
     canEditRow,
     canEditIn,
     canAddTo,
+    canCopy,
     canEditSelected: canEditSelected(selection, source),
     onAccess: options.onAccess,
     prefetch: expect,

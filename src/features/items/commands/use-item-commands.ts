@@ -39,6 +39,8 @@ export interface ItemCommandContext {
   /** The open folder. */
   readonly canEdit: boolean;
   readonly canEditRow: (row: GridRow) => boolean;
+  /** Whether there is a folder that copies could go to. */
+  readonly canCopy: boolean;
   readonly stars: ReadonlySet<string>;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
@@ -89,6 +91,8 @@ export function useItemCommands(context: ItemCommandContext) {
   const editing = (act: () => void) => ifAllowed(canEdit, act);
   const editTargets = (act: (items: readonly GridRow[]) => void) =>
     void withTargets((items) => ifAllowed(items.every(latest.current.canEditRow), () => act(items)));
+  const copying = (act: (items: readonly GridRow[]) => void) =>
+    void withTargets((items) => ifAllowed(latest.current.canCopy, () => act(items)));
   const rename = (item: GridRow) => {
     const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;
     if (inPlace) renaming.begin(item.id);
@@ -124,9 +128,9 @@ export function useItemCommands(context: ItemCommandContext) {
     rename: () => void one((item) => ifAllowed(latest.current.canEditRow(item), () => rename(item))),
     delete: () => editTargets((items) => setDialog({ kind: 'delete', items })),
     moveTo: () => editTargets((items) => setDialog({ kind: 'move', items })),
-    copyTo: () => editTargets((items) => setDialog({ kind: 'copy', items })),
+    copyTo: () => copying((items) => setDialog({ kind: 'copy', items })),
     cut: () => editTargets((items) => clipboard.put('cut', items)),
-    copy: () => editTargets((items) => clipboard.put('copy', items)),
+    copy: () => copying((items) => clipboard.put('copy', items)),
     paste: () =>
       editing(() => {
         if (!searching) void clipboard.paste();
