@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { isSecondTap, type Tap } from '../../../ui/foundations/double-tap.ts';
 import { isApple } from '../../../ui/foundations/key-labels.ts';
 import { indexAt } from '../layout/row-elements.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
-import { isSecondTap, type Tap } from '../../../ui/foundations/double-tap.ts';
 
 /** A finger that rests for this long starts selecting. */
 const longPressMs = 500;
