@@ -38,3 +38,19 @@ test(
     await expectSelected(page, 'a.txt');
   },
 );
+
+test('a double tap on a folder opens that folder and none in it', async ({ product, person, newDevice }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Brand: { Logos: { Old: {} } } });
+  const device = await newDevice({ touch: true, viewport: { width: 390, height: 844 } });
+  await device.signIn(person);
+  const { page } = device;
+  await connect(page);
+  const box = await row(page, 'Brand').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await expect(row(page, 'Logos')).toBeVisible();
+  await expectFolder(page, 'Brand');
+  await row(page, 'Logos').tap();
+  await expectFolder(page, 'Logos');
+});

@@ -59,7 +59,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         offlineMarkOf={browser.offline.markOf}
         cut={cut}
         tinted={tinted}
-        renamingId={actions.renamingId}
+        renamingId={actions.renaming.id}
         letterShortcuts={letterShortcuts}
         pastesItems={actions.pastesItems}
         rowActions={rowActions}
@@ -98,6 +98,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               all={selection.count >= source.count}
               sizeBytes={chosen.sizeBytes}
               canEdit={browser.canEditSelected}
+              canCopy={browser.canCopy}
               onSelectAll={(all) => (all ? selection.all() : selection.clear())}
               download={download}
               preparing={browser.downloads.preparing}

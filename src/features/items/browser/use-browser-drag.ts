@@ -25,7 +25,8 @@ export function useBrowserDrag(browser: Browser): DragAndDrop {
       canMove: (rows) => rows.every(canEditRow),
       dragOut,
       getDragRows(row) {
-        if (actions.renamingId !== undefined) return null;
+        // In the field a drag selects text.
+        if (actions.renaming.id === row.id) return null;
         const rows = cargo(browser, row);
         return rows?.every(canEditRow) || onlyFile(rows ?? []) ? rows : null;
       },

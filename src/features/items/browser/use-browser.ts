@@ -77,6 +77,7 @@ export function useBrowser(options: BrowserOptions) {
     canEditIn,
     canAddTo,
     canEditSelected,
+    canCopy,
   } = itemPermissions({
     role,
     grants,
@@ -125,6 +126,7 @@ export function useBrowser(options: BrowserOptions) {
     place,
     canEdit,
     canEditRow,
+    canCopy,
     stars,
     searching: search.active || list !== undefined,
     openRow,
@@ -143,7 +145,7 @@ export function useBrowser(options: BrowserOptions) {
   const preview = useBrowserPreview(options.previewId, source, grid, list?.label ?? navigation.folder.name);
 
   const { setWorking } = freeze;
-  const working = actions.menuAt !== null || actions.renamingId !== undefined;
+  const working = actions.menuAt !== null || actions.renaming.isWriting;
   useEffect(() => setWorking(working), [setWorking, working]);
   const { arrive } = navigation;
   useEffect(() => arrive(source), [arrive, source]);
@@ -174,6 +176,7 @@ export function useBrowser(options: BrowserOptions) {
     canEditRow,
     canEditIn,
     canAddTo,
+    canCopy,
     canEditSelected: canEditSelected(selection, source),
     onAccess: options.onAccess,
     prefetch: expect,

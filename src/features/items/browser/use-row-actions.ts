@@ -14,7 +14,7 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
   latest.current = browser;
   const renamed = useCallback(async (row: GridRow, name: string) => {
     const { actions, changes, grid } = latest.current;
-    actions.setRenamingId(undefined);
+    actions.renaming.end(row.id);
     const renaming = changes.rename(row, name);
     await grid.current?.reveal({ ...row, name });
     await renaming;
@@ -32,10 +32,11 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
         actions.setMenuAt({ x: box.right, y: box.bottom, by: 'pointer' });
       },
       renamed: (row, name) => void renamed(row, name),
-      renameCancelled: () => {
-        latest.current.actions.setRenamingId(undefined);
+      renameCancelled: ({ id }) => {
+        latest.current.actions.renaming.end(id);
         latest.current.grid.current?.focus();
       },
+      renameFocus: ({ id }, focus) => latest.current.actions.renaming.noteFocus(id, focus),
       mark: ({ id }) => stars.has(id) && createElement(StarMark),
       mount: mountRow,
       href: ({ kind, id, parentId }) => {

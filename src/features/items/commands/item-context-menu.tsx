@@ -30,6 +30,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           count: selection.count,
           first,
           canEdit: browser.canEditSelected,
+          canCopy: browser.canCopy,
           download,
           offline,
           isStarred: chosen?.every(({ id }) => browser.stars.has(id)) ?? false,

@@ -7,7 +7,7 @@ import type { GridRow } from '../list/row-source.ts';
 import type { OfflineOffer } from '../offline/offline-offer.ts';
 import { commandMessages } from './command-messages.ts';
 import { linkMessages } from './link/link-messages.ts';
-import { changeGroup, deleteGroup, offlineItem } from './menu/menu-parts.ts';
+import { changeGroup, copyItem, deleteGroup, offlineItem } from './menu/menu-parts.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
@@ -40,6 +40,7 @@ export interface ItemMenuContext {
   readonly count: number;
   readonly first: GridRow | undefined;
   readonly canEdit: boolean;
+  readonly canCopy: boolean;
   readonly download: DownloadOffer;
   readonly offline: OfflineOffer;
   /** Whether all of them are starred. */
@@ -149,7 +150,8 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
         : []),
     ],
   };
-  if (!context.canEdit) return [about];
+  if (!context.canEdit)
+    return context.canCopy ? [about, { id: 'change', items: [copyItem(actions)] }] : [about];
   return [
     about,
     changeGroup(actions, one),

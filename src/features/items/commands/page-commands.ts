@@ -28,6 +28,7 @@ export function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGro
       count,
       first,
       canEdit: focused ? browser.canEditRow(focused) : browser.canEditSelected,
+      canCopy: browser.canCopy,
       download,
       offline,
       isStarred: chosen?.every(({ id }) => browser.stars.has(id)) ?? false,

@@ -2,8 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
 import { withTexts } from '../../../ui/language/lazy.ts';
-import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
-import { itemsLabel } from '../grid/item-labels.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import { turnFolderView } from '../layout/folder-views.ts';
@@ -12,8 +11,9 @@ import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { type ActionLimit, changeLimit, downloadLimit, sayTooMany } from './action-limits.ts';
 import type { ItemChanges, RefusedFolder } from './changes/change-types.ts';
-import { useClipboardAge } from './clipboard/use-clipboard-age.ts';
+import { useItemClipboard } from './clipboard/use-item-clipboard.ts';
 import { commandMessages } from './command-messages.ts';
+import { useRenaming } from './use-renaming.ts';
 
 /** Dialogs and messages over the list. */
 export type OpenDialog =
@@ -25,12 +25,6 @@ export type OpenDialog =
 
 /** What Info shows of an item. */
 export type InfoTab = 'details' | 'versions' | 'activity';
-
-/** What was cut or copied and waits for Paste. */
-export interface Clipboard {
-  readonly verb: 'cut' | 'copy';
-  readonly items: readonly GridRow[];
-}
 
 export interface ItemCommandContext {
   readonly driveId: string;
@@ -45,6 +39,8 @@ export interface ItemCommandContext {
   /** The open folder. */
   readonly canEdit: boolean;
   readonly canEditRow: (row: GridRow) => boolean;
+  /** Whether there is a folder that copies could go to. */
+  readonly canCopy: boolean;
   readonly stars: ReadonlySet<string>;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
@@ -60,15 +56,13 @@ export interface ItemCommandContext {
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
 export function useItemCommands(context: ItemCommandContext) {
-  const { source, selection, grid, changes, folder, canEdit, searching } = context;
+  const { source, selection, grid, canEdit, searching } = context;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [clip, setClip] = useState<Clipboard | null>(null);
-  const [renamingId, setRenamingId] = useState<string>();
+  const clipboard = useItemClipboard(context);
+  const renaming = useRenaming(context.place);
   const [infoOpen, setInfoOpen] = useState(false);
   const [infoTab, setInfoTab] = useState<InfoTab>('details');
   const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
-  const clipToast = useRef(0);
-  const clipIsLatest = useClipboardAge(clip);
   const latest = useRef(context);
   latest.current = context;
 
@@ -97,35 +91,11 @@ export function useItemCommands(context: ItemCommandContext) {
   const editing = (act: () => void) => ifAllowed(canEdit, act);
   const editTargets = (act: (items: readonly GridRow[]) => void) =>
     void withTargets((items) => ifAllowed(items.every(latest.current.canEditRow), () => act(items)));
-  const dropClip = () => {
-    setClip(null);
-    toasts.dismiss(clipToast.current);
-  };
-  const putOnClipboard = (verb: Clipboard['verb']) =>
-    editTargets((items) => {
-      setClip({ verb, items });
-      clipToast.current = showToast({
-        icon: verb === 'cut' ? 'cut' : 'copy',
-        text:
-          verb === 'cut'
-            ? commandMessages.isCut(itemsLabel(items))
-            : commandMessages.isCopied(itemsLabel(items)),
-        key: 'clip',
-      });
-    });
-  const sayWhatIsGone = async (items: readonly GridRow[]) =>
-    (await withTexts(import('./clipboard/say-gone.ts'))).sayGone(context.driveId, items);
-  const paste = async () => {
-    if (!clip || searching) return;
-    if (clip.verb === 'copy') return void (await changes.copy(clip.items, folder));
-    const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
-    if (items.length === 0) void sayWhatIsGone(clip.items);
-    const moved = items.length > 0 && (await changes.move(items, folder));
-    if (moved !== null) dropClip();
-  };
+  const copying = (act: (items: readonly GridRow[]) => void) =>
+    void withTargets((items) => ifAllowed(latest.current.canCopy, () => act(items)));
   const rename = (item: GridRow) => {
     const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;
-    if (inPlace) setRenamingId(item.id);
+    if (inPlace) renaming.begin(item.id);
     else setDialog({ kind: 'rename', item });
   };
   const one = (act: (item: GridRow) => void) =>
@@ -158,10 +128,13 @@ export function useItemCommands(context: ItemCommandContext) {
     rename: () => void one((item) => ifAllowed(latest.current.canEditRow(item), () => rename(item))),
     delete: () => editTargets((items) => setDialog({ kind: 'delete', items })),
     moveTo: () => editTargets((items) => setDialog({ kind: 'move', items })),
-    copyTo: () => editTargets((items) => setDialog({ kind: 'copy', items })),
-    cut: () => putOnClipboard('cut'),
-    copy: () => putOnClipboard('copy'),
-    paste: () => editing(() => void paste()),
+    copyTo: () => copying((items) => setDialog({ kind: 'copy', items })),
+    cut: () => editTargets((items) => clipboard.put('cut', items)),
+    copy: () => copying((items) => clipboard.put('copy', items)),
+    paste: () =>
+      editing(() => {
+        if (!searching) void clipboard.paste();
+      }),
     addFolder: () => {
       if (!searching) editing(() => setDialog({ kind: 'new-folder' }));
     },
@@ -195,8 +168,10 @@ export function useItemCommands(context: ItemCommandContext) {
     clear: (): boolean => {
       // What lies over the list closes itself, also when the focus has not reached it yet.
       if (dialog !== null || menuAt !== null) return false;
-      if (selection.count > 0) selection.clear();
-      else if (clip?.verb === 'cut') dropClip();
+      // A field that was left with what cannot be a name.
+      if (renaming.id !== undefined) renaming.end();
+      else if (selection.count > 0) selection.clear();
+      else if (clipboard.isCut) clipboard.drop();
       else return false;
       return true;
     },
@@ -207,11 +182,9 @@ export function useItemCommands(context: ItemCommandContext) {
     saveToFolder: () => void withTargets((items) => latest.current.saveToFolder(items), downloadLimit),
     dialog,
     setDialog,
-    clip,
-    /** Whether Paste surely means them: no other window can have put something on the clipboard since. */
-    pastesItems: () => clip !== null && clipIsLatest.current,
-    renamingId,
-    setRenamingId,
+    clip: clipboard.clip,
+    pastesItems: clipboard.pastesItems,
+    renaming,
     infoOpen,
     setInfoOpen,
     infoTab,

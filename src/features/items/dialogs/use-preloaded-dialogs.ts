@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import { emptyListContent } from '../browser/empty-list.tsx';
 import { fetchItemChanges } from '../commands/changes/lazy-item-changes.ts';
+import { fetchPaste } from '../commands/clipboard/use-item-clipboard.ts';
 import { itemContextMenu } from '../commands/item-menu-slot.tsx';
 import { fetchAudienceMessage } from '../commands/use-move-confirmation.ts';
 import { galleryBar, galleryLines } from '../gallery/lazy-gallery.ts';
@@ -40,6 +41,7 @@ export function usePreloadedDialogs(hasRows: boolean) {
         fetchSearchWatch(),
         fetchAudienceMessage(),
         fetchItemChanges(),
+        fetchPaste(),
         fetchRemoteChanges(),
       ]).then(prefetchPopups, () => undefined);
     };

@@ -66,7 +66,8 @@ function Caption({ row, driveId, rootName, renaming, offline, actions, ...upload
         item={row}
         driveId={driveId}
         onSave={(name) => actions.renamed(row, name)}
-        onCancel={actions.renameCancelled}
+        onCancel={() => actions.renameCancelled(row)}
+        onFocus={(focus) => actions.renameFocus(row, focus)}
       />
     );
   }

@@ -13,6 +13,7 @@ import type { ColumnId } from '../columns/shown-columns.ts';
 import type { GridRow, RowSize } from '../list/row-source.ts';
 import { gridMessages } from './grid-messages.ts';
 import { ItemIcon } from './name/item-icon.tsx';
+import type { NameFieldFocus } from './name/rename-field-props.ts';
 import { RenameInPlace } from './name/rename-in-place.tsx';
 import { RowOpener } from './name/row-opener.tsx';
 import styles from './row.module.css';
@@ -28,7 +29,8 @@ export interface RowActions {
   readonly info: (row: GridRow, index: number) => void;
   readonly more: (row: GridRow, index: number, button: Element) => void;
   readonly renamed: (row: GridRow, name: string) => void;
-  readonly renameCancelled: () => void;
+  readonly renameCancelled: (row: GridRow) => void;
+  readonly renameFocus: (row: GridRow, focus: NameFieldFocus) => void;
   readonly mount: MountRow;
   readonly href: (row: GridRow) => string | undefined;
   /** What stands after the name. */
@@ -102,7 +104,8 @@ function NameCell({
           item={row}
           driveId={driveId}
           onSave={(name) => actions.renamed(row, name)}
-          onCancel={actions.renameCancelled}
+          onCancel={() => actions.renameCancelled(row)}
+          onFocus={(focus) => actions.renameFocus(row, focus)}
         />
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { isSecondTap, type Tap } from '../../../ui/foundations/double-tap.ts';
 import { isApple } from '../../../ui/foundations/key-labels.ts';
 import { indexAt } from '../layout/row-elements.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
@@ -20,6 +21,8 @@ export interface GridPointer {
 export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointer) {
   const touch = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const pressed = useRef(false);
+  /** The tap that opened something. */
+  const opened = useRef<Tap | null>(null);
   const lastType = useRef('mouse');
 
   const rowAt = (target: EventTarget): { row: GridRow; index: number } | null => {
@@ -65,8 +68,11 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
       const mod = isApple() ? event.metaKey : event.ctrlKey;
       if (lastType.current === 'touch') {
         event.preventDefault();
-        if (selection.count > 0) selection.change((state) => toggle(state, hit.row, hit.index));
-        else onOpen(hit.row, hit.index);
+        if (isSecondTap(opened.current, event)) return;
+        if (selection.count > 0) return selection.change((state) => toggle(state, hit.row, hit.index));
+        const { timeStamp, clientX, clientY } = event;
+        opened.current = { timeStamp, clientX, clientY };
+        onOpen(hit.row, hit.index);
       } else if (event.shiftKey) {
         event.preventDefault();
         void selection.extendTo(hit.index, mod);

@@ -16,6 +16,7 @@ interface PermissionContext {
 export function itemPermissions({ role, grants, path }: PermissionContext) {
   const isEditable = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
   const canEdit = isEditable(path);
+  const rights = [permissionOn(role, [rootId], grants), ...Object.values(grants ?? {})];
   /** By the right on the folder that it is in, which of a hit is not the open one. */
   const canEditRow = (row: GridRow) =>
     row.path ? isEditable([rootId, ...row.path.map(({ id }) => id)]) : canEdit;
@@ -23,6 +24,8 @@ export function itemPermissions({ role, grants, path }: PermissionContext) {
     /** Whether the open folder may be changed. */
     canEdit,
     canEditRow,
+    /** Reading is enough to copy from anywhere, where there is a folder to copy to. */
+    canCopy: rights.includes(permissions.edit),
     /** Whether the folder to which this way leads may be changed, wherever it is. */
     canEditIn: (way: readonly PathSegment[]) => isEditable([rootId, ...way.map(({ id }) => id)]),
     /** Whether something can be added to a folder on the way to the open one, or in it. */

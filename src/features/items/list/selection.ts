@@ -68,14 +68,17 @@ export function toggle<Row extends Identified>(
   return { mode: selection.mode, rows, anchor: spot, focus: spot };
 }
 
-/** The rows from the anchor to `focus`; with `add` they join what is selected already. The anchor stays. */
+/**
+ * The rows from the anchor to `focus`; with `add` they join what is selected already. The anchor stays; where there is none, it is
+ * where the range began.
+ */
 export function selectRange<Row extends Identified>(
   selection: Selection<Row>,
   range: readonly Row[],
   focus: RowRef,
   add = false,
 ): Selection<Row> {
-  const anchor = selection.anchor ?? focus;
+  const anchor = selection.anchor ?? startOf(range, focus);
   if (add && selection.mode === 'allBut') {
     const rows = new Map(selection.rows);
     for (const row of range) rows.delete(row.id);
@@ -84,6 +87,17 @@ export function selectRange<Row extends Identified>(
   const rows = new Map(add ? selection.rows : []);
   for (const row of range) rows.set(row.id, row);
   return { mode: 'these', rows, anchor, focus };
+}
+
+/** The end of a range that is not `focus`. */
+function startOf(range: readonly Identified[], focus: RowRef): RowRef {
+  const [first] = range;
+  const last = range.at(-1);
+  if (!first || !last) return focus;
+  const length = range.length - 1;
+  return first.id === focus.id
+    ? { id: last.id, index: focus.index + length }
+    : { id: first.id, index: focus.index - length };
 }
 
 /** From where to where (exclusive) a range to `index` reaches. */
@@ -112,10 +126,10 @@ export function selectAll<Row extends Identified>(
   return { ...selection, mode: 'these', rows: new Map(seen.rows.map((row) => [row.id, row])) };
 }
 
-/** Nothing selected; the keyboard stays where it is. */
+/** Nothing selected; the keyboard stays where it is, and the next range starts there. */
 export function clear<Row extends Identified>(selection: Selection<Row>): Selection<Row> {
-  if (selection.mode === 'these' && selection.rows.size === 0) return selection;
-  return { ...selection, mode: 'these', rows: new Map() };
+  if (selection.mode === 'these' && selection.rows.size === 0 && selection.anchor === null) return selection;
+  return { ...selection, mode: 'these', rows: new Map(), anchor: null };
 }
 
 /** Rows that are gone can be neither selected nor left out. */

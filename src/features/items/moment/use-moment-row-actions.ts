@@ -24,7 +24,8 @@ export function useMomentRowActions(
       },
       href: ({ kind, id }) =>
         kind === 'folder' ? momentPath({ driveId, seq, snapshotId, panel }, id) : undefined,
-      ...{ edit: nothing, remove: nothing, info: nothing, renamed: nothing, renameCancelled: nothing },
+      ...{ edit: nothing, remove: nothing, info: nothing },
+      ...{ renamed: nothing, renameCancelled: nothing, renameFocus: nothing },
       mount: () => nothing,
       mark: sinceMark,
     }),

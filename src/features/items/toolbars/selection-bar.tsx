@@ -16,6 +16,7 @@ export interface SelectionBarProps {
   /** Of all selected items together, where it is known. */
   readonly sizeBytes: number | undefined;
   readonly canEdit: boolean;
+  readonly canCopy: boolean;
   readonly download: DownloadOffer;
   /** The server is being asked for a download. */
   readonly preparing: boolean;
@@ -36,7 +37,7 @@ export interface SelectionBarProps {
 
 /** What is selected and what can be done with it; lies over the header of the list. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, all, sizeBytes, canEdit, onClear } = props;
+  const { count, all, sizeBytes, canEdit, canCopy, onClear } = props;
   const tooMany = count > limits.selectionItems;
   const one = count === 1;
   return (
@@ -65,39 +66,41 @@ export function SelectionBar(props: SelectionBarProps) {
       {!tooMany && (
         <>
           {canEdit && (
-            <>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon="move"
-                keys="Shift+M"
-                className={styles.inMenu}
-                onClick={props.onMove}
-              >
-                {toolbarMessages.move}
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon="copy"
-                keys="Shift+C"
-                className={styles.roomy}
-                onClick={props.onCopy}
-              >
-                {common.copy}
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon="pencil"
-                keys="F2"
-                className={styles.roomy}
-                disabledReason={!one && toolbarMessages.oneOnly}
-                onClick={props.onRename}
-              >
-                {common.rename}
-              </Button>
-            </>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon="move"
+              keys="Shift+M"
+              className={styles.inMenu}
+              onClick={props.onMove}
+            >
+              {toolbarMessages.move}
+            </Button>
+          )}
+          {canCopy && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon="copy"
+              keys="Shift+C"
+              className={styles.roomy}
+              onClick={props.onCopy}
+            >
+              {common.copy}
+            </Button>
+          )}
+          {canEdit && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon="pencil"
+              keys="F2"
+              className={styles.roomy}
+              disabledReason={!one && toolbarMessages.oneOnly}
+              onClick={props.onRename}
+            >
+              {common.rename}
+            </Button>
           )}
           {props.onShare && (
             <Button

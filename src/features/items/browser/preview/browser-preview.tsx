@@ -5,7 +5,7 @@ import { fileKind, itemType } from '../../../../shared/file-kinds/item-type.ts';
 import { keepOffline } from '../../../../shared/offline-files/keep-offline.ts';
 import type { FileKind } from '../../../../ui/display/file-kind-icon.tsx';
 import type { MenuGroup, MenuItem } from '../../../../ui/popups/menu-items.ts';
-import { changeGroup, deleteGroup, offlineItem } from '../../commands/menu/menu-parts.ts';
+import { changeGroup, copyItem, deleteGroup, offlineItem } from '../../commands/menu/menu-parts.ts';
 import type { GridRow, RowSource } from '../../list/row-source.ts';
 import { type OfflineOffer, offlineOffer } from '../../offline/offline-offer.ts';
 import { singleKeyShortcutsEnabled } from '../../single-key-shortcuts.ts';
@@ -121,6 +121,10 @@ function fileCommands(browser: Browser, file: GridRow): FileCommands {
   };
   return {
     keepOffline: offlineItem(offline, offline.toggle),
-    changes: browser.canEditRow(file) ? [changeGroup(changes, true), deleteGroup(changes)] : [],
+    changes: browser.canEditRow(file)
+      ? [changeGroup(changes, true), deleteGroup(changes)]
+      : browser.canCopy
+        ? [{ id: 'change', items: [copyItem(changes)] }]
+        : [],
   };
 }

@@ -16,6 +16,10 @@ export function offlineItem({ isKept, disabledReason }: OfflineOffer, onSelect: 
   };
 }
 
+export function copyItem({ copy }: { readonly copy: () => void }): MenuItem {
+  return { id: 'copy', label: common.copy, icon: 'copy', keys: 'Shift+C', onSelect: copy };
+}
+
 /** What changes where items are and what they are called. */
 export function changeGroup(
   { move, copy, rename }: Record<'move' | 'copy' | 'rename', () => void>,
@@ -25,7 +29,7 @@ export function changeGroup(
     id: 'change',
     items: [
       { id: 'move', label: commandMessages.move, icon: 'move', keys: 'Shift+M', onSelect: move },
-      { id: 'copy', label: common.copy, icon: 'copy', keys: 'Shift+C', onSelect: copy },
+      copyItem({ copy }),
       {
         id: 'rename',
         label: common.rename,

@@ -4,10 +4,12 @@ import { gridMessages } from '../grid-messages.ts';
 import styles from './name-field.module.css';
 import type { RenameFieldProps } from './rename-field-props.ts';
 
+type PendingNameFieldProps = Pick<RenameFieldProps, 'item' | 'opened' | 'onCancel' | 'typed'>;
+
 /** A plain text field with the name, so that keys that come before the code of the real one are not for the list behind. */
-export function PendingNameField({ item, onCancel, typed }: Omit<RenameFieldProps, 'driveId' | 'onSave'>) {
+export function PendingNameField({ item, opened, onCancel, typed }: PendingNameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const stemLength = splitExtension(item.name, item.kind).stem.length;
+  const stemLength = splitExtension(opened, item.kind).stem.length;
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(0, stemLength);
@@ -29,7 +31,7 @@ export function PendingNameField({ item, onCancel, typed }: Omit<RenameFieldProp
         aria-label={gridMessages.newNameOf(item.name)}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={item.name}
+        defaultValue={opened}
         onInput={(event) => note(event.currentTarget, false)}
         onSelect={(event) => note(event.currentTarget, typed.current?.entered === true)}
         onKeyDown={onKeyDown}

@@ -10,11 +10,17 @@ export interface TypedName {
   readonly entered: boolean;
 }
 
+/** Where the focus of the page is, as a name field sees it; `gone`: the field is not drawn any more. */
+export type NameFieldFocus = 'in' | 'out' | 'gone';
+
 export interface RenameFieldProps {
   readonly item: GridRow;
+  /** The name with which the field opened; others may give the item another one meanwhile. */
+  readonly opened: string;
   readonly driveId: string;
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
+  readonly onFocus: (focus: NameFieldFocus) => void;
   /** What was typed while this field was on its way. */
   readonly typed: RefObject<TypedName | null>;
 }

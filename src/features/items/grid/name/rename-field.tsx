@@ -9,20 +9,21 @@ import styles from './rename-field.module.css';
 import type { RenameFieldProps } from './rename-field-props.ts';
 
 /** The name as a field, in its row. Enter or leaving saves, Escape restores; what is wrong stays beside it. */
-export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFieldProps) {
+export function RenameField({ item, opened, driveId, typed, ...on }: RenameFieldProps) {
+  const { onSave, onCancel } = on;
   const [first] = useState(() => typed.current);
   const field = useItemNameField({
     driveId,
     folderId: item.parentId,
     kind: item.kind,
-    initial: first?.value ?? item.name,
+    initial: first?.value ?? opened,
     exceptId: item.id,
     takenMessage: item.kind === 'folder' ? nameMessages.folderTaken : nameMessages.fileTaken,
   });
   const { input } = field;
   const done = useRef(false);
   const messageId = useId();
-  const stemLength = splitExtension(item.name, item.kind).stem.length;
+  const stemLength = splitExtension(opened, item.kind).stem.length;
 
   useLayoutEffect(() => {
     input.current?.focus();
@@ -38,10 +39,11 @@ export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFi
     how();
   };
   const save = async () => {
-    if (field.value === item.name) return finish(onCancel);
+    // What nobody typed over is no wish to have the former name back.
+    if (field.value === opened) return finish(onCancel);
     const name = await field.submit();
     if (name === null) return;
-    finish(() => (name === item.name ? onCancel() : onSave(name)));
+    finish(() => (name === opened || name === item.name ? onCancel() : onSave(name)));
   };
   const latest = useRef({ type: field.type, save });
   useLayoutEffect(() => {
@@ -82,7 +84,11 @@ export function RenameField({ item, driveId, onSave, onCancel, typed }: RenameFi
         value={field.value}
         onChange={(event) => field.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => void save()}
+        onFocus={() => on.onFocus('in')}
+        onBlur={() => {
+          on.onFocus('out');
+          void save();
+        }}
       />
       {field.message && (
         <span id={messageId} className={styles.message}>

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { fetchItemChanges } from '../../commands/changes/lazy-item-changes.ts';
 import { PendingNameField } from './pending-name-field.tsx';
@@ -12,11 +12,18 @@ export const renameField = preloadable(async () => {
 });
 
 /** The name of an item as a field, in its place. Until the code of the field is here, a plain one takes what is typed. */
-export function RenameInPlace(props: Omit<RenameFieldProps, 'typed'>) {
+export function RenameInPlace(props: Omit<RenameFieldProps, 'typed' | 'opened'>) {
   const typed = useRef<TypedName | null>(null);
+  const [opened] = useState(props.item.name);
+  const onFocus = useRef(props.onFocus);
+  useEffect(() => {
+    onFocus.current = props.onFocus;
+  });
+  useEffect(() => () => onFocus.current('gone'), []);
+  const field = { ...props, opened, typed };
   return (
-    <Suspense fallback={<PendingNameField {...props} typed={typed} />}>
-      <PreloadedComponent what={renameField} with={{ ...props, typed }} />
+    <Suspense fallback={<PendingNameField {...field} />}>
+      <PreloadedComponent what={renameField} with={field} />
     </Suspense>
   );
 }

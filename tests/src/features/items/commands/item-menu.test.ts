@@ -12,6 +12,7 @@ function downloadItem(download: DownloadOffer, mayEdit: boolean, calls: string[]
       count: 1,
       first: undefined,
       canEdit: mayEdit,
+      canCopy: mayEdit,
       download,
       offline: { isKept: false, disabledReason: false },
       isStarred: false,
@@ -48,6 +49,7 @@ describe('the first item', () => {
       count: 1,
       first,
       canEdit: false,
+      canCopy: false,
       download,
       offline: { isKept: false, disabledReason: false },
       isStarred: false,
@@ -68,7 +70,7 @@ describe('Versions in the menu of a row', () => {
     const first = { id: 'x', parentId: 'y', kind, name: 'Plan', sizeBytes: 0, modifiedMs: 0 } as const;
     const groups = itemMenu(
       {
-        ...{ title: 'Plan', count, first: { ...first, syncState: 'none' }, canEdit: true },
+        ...{ title: 'Plan', count, first: { ...first, syncState: 'none' }, canEdit: true, canCopy: true },
         download: { label: 'Download', isZip: false, estimate: undefined, disabledReason: false },
         offline: { isKept: false, disabledReason: false },
         ...{ isStarred: false, clipped: 0, searching: false },
@@ -104,5 +106,24 @@ describe('Download in the menu of a row', () => {
   it('says why it is off', () => {
     const off = { ...zip, estimate: undefined, disabledReason: 'Needs a connection' };
     expect(downloadItem(off, false)?.disabledReason).toBe('Needs a connection');
+  });
+});
+
+describe('what changes something, in the menu of a row', () => {
+  it.each([
+    ['may only view the folder but can change another one', false, true, ['copy']],
+    ['may only view everything', false, false, []],
+    ['may edit the folder', true, true, ['move', 'copy', 'rename', 'cut', 'delete']],
+  ])('for who %s', (_who, canEdit, canCopy, expected) => {
+    const groups = itemMenu(
+      {
+        ...{ title: 'Plan', count: 1, first: undefined, canEdit, canCopy },
+        download: { label: 'Download', isZip: false, estimate: undefined, disabledReason: false },
+        offline: { isKept: false, disabledReason: false },
+        ...{ isStarred: false, clipped: 0, searching: false },
+      },
+      {} as ItemMenuActions,
+    );
+    expect(groups.slice(1).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected);
   });
 });

@@ -60,6 +60,23 @@ describe('selecting', () => {
     expect(rangeTo(none, 5)).toEqual([5, 6]);
   });
 
+  it.each([
+    ['down', [3, 4, 5], 'cdef'],
+    ['up', [1, 0], 'abc'],
+    ['to the end', [9], 'cdefghij'],
+    ['down and up again', [3, 4, 3, 1], 'bc'],
+  ])('keeps the row at which the keyboard stood in the range: %s', (_way, steps, expected) => {
+    const extended = steps.reduce(
+      (state, index) => {
+        const [from, to] = rangeTo(state, index);
+        return selectRange(state, rows.slice(from, to), { id: row(index).id, index });
+      },
+      focusRow(none, { id: 'c', index: 2 }),
+    );
+    expect(ids(extended)).toBe(expected);
+    expect(extended.anchor).toEqual({ id: 'c', index: 2 });
+  });
+
   it('adds a range to what is selected when asked to', () => {
     const first = toggle(none, row(0), 0);
     const anchored = toggle(first, row(4), 4);
@@ -95,6 +112,13 @@ describe('selecting all', () => {
     expect(ids(clear(all))).toBe('');
     expect(clear(all).focus).toEqual({ id: 'd', index: 3 });
     expect(clear(none)).toBe(none);
+  });
+});
+
+describe('a range after clearing', () => {
+  it('starts where the keyboard is, not at an anchor that nobody sees', () => {
+    const moved = focusRow(selectOnly(row(1), 1), { id: 'f', index: 5 });
+    expect(rangeTo(clear(moved), 6)).toEqual([5, 7]);
   });
 });
 

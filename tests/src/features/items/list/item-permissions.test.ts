@@ -15,3 +15,11 @@ it('says of any folder by the way to it whether it may be changed, wherever the 
   const owner = itemPermissions({ role: roles.owner, grants: undefined, path: [rootId] });
   expect([[], [legal]].map(owner.canEditIn)).toEqual([true, true]);
 });
+
+it('offers copies to whoever can change some folder, wherever what is copied lies', () => {
+  const canCopy = (role: unknown, grants?: Record<string, 0 | 1>) =>
+    itemPermissions({ role, grants, path: [rootId, 'l'] }).canCopy;
+  expect(canCopy(roles.standard, { l: permissions.view, b: permissions.edit })).toBe(true);
+  expect(canCopy(roles.standard, { l: permissions.view })).toBe(false);
+  expect(canCopy(roles.owner)).toBe(true);
+});
