@@ -222,6 +222,7 @@ test('what is typed after the first F2 is the name, though the code of its field
   await again.asked;
   again.release();
   await expectRows(page, 'Brand', 'Drafts.txt', 'Minutes.txt');
+  await expectWritten(page);
 
   const escaped = await holdScript(page, 'rename-field');
   await page.reload();

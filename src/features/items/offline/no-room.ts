@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { PinRow } from '#worker/read/reader.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { offlineMessages } from '../../../shared/offline-files/offline-messages.ts';
@@ -24,10 +23,7 @@ export function noRoomMessage({ extent }: Pin): string {
 const wanted = new Set<string>();
 
 /** The browser promised more room than there was: said once, where somebody looks. */
-export function useNoRoomToast(pins: ReadonlyMap<string, Pin>): void {
-  useEffect(() => {
-    if (document.visibilityState !== 'visible') return;
-    for (const pin of ranOutOfRoom(pins.values(), wanted))
-      showToast({ kind: 'error', text: noRoomMessage(pin) });
-  }, [pins]);
+export function sayNoRoom(pins: ReadonlyMap<string, Pin>): void {
+  for (const pin of ranOutOfRoom(pins.values(), wanted))
+    showToast({ kind: 'error', text: noRoomMessage(pin) });
 }

@@ -1,6 +1,6 @@
 import { coveringPin } from '../../../shared/offline-files/offline-mark.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { offlinePlaceMessages } from './offline-place-messages.ts';
+import { offlineOfferMessages } from './offline-offer-messages.ts';
 import type { OfflineMarks } from './use-offline-marks.ts';
 
 /** The switch “Available offline” for some items. */
@@ -15,14 +15,14 @@ export function offlineOffer(
   { kept, above }: Pick<OfflineMarks, 'kept' | 'above'>,
 ): OfflineOffer {
   if (items === undefined || items.length === 0)
-    return { isKept: false, disabledReason: offlinePlaceMessages.tooMany };
+    return { isKept: false, disabledReason: offlineOfferMessages.tooMany };
   const pins = items.map((item) => coveringPin(item, above(item), kept));
   const isKept = pins.every((pin) => pin !== undefined);
   const unsent = items.find((item) => item.isUnsent);
-  if (unsent) return { isKept, disabledReason: offlinePlaceMessages.unsent };
+  if (unsent) return { isKept, disabledReason: offlineOfferMessages.unsent };
   const inherited = pins.find((pin, at) => pin !== undefined && pin.itemId !== items[at]?.id);
   const isInherited = isKept && inherited !== undefined;
   const folder = inherited?.extent?.name;
-  const reason = folder ? offlinePlaceMessages.keptWith(folder) : offlinePlaceMessages.keptAbove;
+  const reason = folder ? offlineOfferMessages.keptWith(folder) : offlineOfferMessages.keptAbove;
   return { isKept, disabledReason: isInherited && reason };
 }

@@ -18,8 +18,4 @@ export const texts: typeof offlinePlaceMessages = {
   recent: (size) => `Zuletzt geöffnet: ${size}`,
   filesHere: (here, all) => `${formatCount(here)} von ${formatCount(all)} hier`,
   sizeHere: (here, all) => `${here} von ${all}`,
-  tooMany: 'Zu viele Elemente auf einmal',
-  unsent: 'Noch nicht auf dem Server',
-  keptWith: (folder) => `Verfügbar mit ${folder}`,
-  keptAbove: 'Verfügbar mit einem übergeordneten Ordner',
 };

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
-/** What the page says of the place “Offline”, and of the switch “Available offline”. */
+/** What the page says of the place “Offline”. */
 export const offlinePlaceMessages = catalog('features/items/offline/offline-place-messages', {
   title: 'Offline',
   emptyTitle: 'Nothing is available offline yet',
@@ -18,8 +18,4 @@ export const offlinePlaceMessages = catalog('features/items/offline/offline-plac
   recent: (size: string) => `Recently opened: ${size}`,
   filesHere: (here: number, all: number) => `${formatCount(here)} of ${formatCount(all)} here`,
   sizeHere: (here: string, all: string) => `${here} of ${all}`,
-  tooMany: 'Too many items at a time',
-  unsent: 'Not on the server yet',
-  keptWith: (folder: string) => `Available with ${folder}`,
-  keptAbove: 'Available with a folder above',
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { OfflineFileRow } from '#worker/read/reader.ts';
@@ -9,15 +9,21 @@ import {
   offlineMarkOf,
 } from '../../../shared/offline-files/offline-mark.ts';
 import { usePins } from '../../../shared/offline-files/use-pins.ts';
+import { withTexts } from '../../../ui/language/lazy.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
-import { useNoRoomToast } from './no-room.ts';
 
 const none: readonly OfflineFileRow[] = [];
 
 /** What is kept of the rows of a list. While nothing is kept of the filespace, no row is looked up. */
 export function useOfflineMarks(driveId: string, { rows }: RowSource, path: readonly PathSegment[]) {
   const pins = usePins(driveId);
-  useNoRoomToast(pins);
+  useEffect(() => {
+    if (pins.size === 0 || document.visibilityState !== 'visible') return;
+    void withTexts(import('./no-room.ts')).then(
+      ({ sayNoRoom }) => sayNoRoom(pins),
+      () => undefined,
+    );
+  }, [pins]);
   const fileIds =
     pins.size === 0 ? '' : rows.flatMap(({ id, kind }) => (kind === 'file' ? id : [])).join(' ');
   const stored = useLiveQuery<readonly OfflineFileRow[], readonly OfflineFileRow[]>(
