@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { folderPath } from '../../../lib/paths.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { PreloadedComponent } from '../../../ui/foundations/preloadable.tsx';
 import { DialogComing } from '../../../ui/popups/dialog-coming.tsx';
 import {
@@ -10,8 +9,8 @@ import {
   largeDownload,
   uploadOverlay,
 } from '../dialogs/lazy-dialogs.ts';
-import type { GridRow } from '../list/row-source.ts';
 import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
+import type { InfoProps } from './browser-info.tsx';
 import type { Browser } from './use-browser.ts';
 
 /** The dialog that is open over the list, if any. */
@@ -107,50 +106,11 @@ function LargeDownload({ browser }: { readonly browser: Browser }) {
   );
 }
 
-export interface InfoProps {
-  readonly browser: Browser;
-  readonly timeZone: string;
-  /** What it is about; without one the selected item, or the focused one. */
-  readonly about?: GridRow | undefined;
-}
-
-export function Info({ browser, timeZone, about }: InfoProps) {
-  const { driveId, actions, selection, root, navigation } = browser;
-  const chosen = selection.state.mode === 'these' ? [...selection.state.rows.values()] : [];
-  const item =
-    about ?? (selection.count === 1 ? chosen[0] : selection.count === 0 ? actions.focusedRow() : undefined);
-  const location = useMemo(
-    () => [root, ...(item?.path ?? (item ? navigation.path : []))],
-    [root, item, navigation.path],
-  );
+/** The Info panel, whose code comes when it is first opened. */
+export function Info(props: InfoProps) {
   return (
     <Suspense fallback={null}>
-      <PreloadedComponent
-        what={info}
-        with={{
-          driveId,
-          workspaceId: browser.drive.drive?.workspaceId ?? '',
-          item,
-          several: about || selection.count < 2 ? undefined : browser,
-          location,
-          revision: browser.drive.revision,
-          complete: browser.drive.complete,
-          canEdit: item ? browser.canEditRow(item) : browser.canEdit,
-          tab: actions.infoTab,
-          onTab: actions.setInfoTab,
-          marks: browser.offline,
-          timeZone,
-          href: (id) => folderPath(driveId, id),
-          onOpenFolder: browser.openSegment,
-          restoreVersion: browser.changes.restoreVersion,
-          renderVersion: browser.renderVersion,
-          onRename: (row) => actions.setDialog({ kind: 'rename', item: row }),
-          onMove: (row) => actions.setDialog({ kind: 'move', items: [row] }),
-          onDelete: (row) => actions.setDialog({ kind: 'delete', items: [row] }),
-          onWho: browser.onAccess,
-          onClose: () => actions.setInfoOpen(false),
-        }}
-      />
+      <PreloadedComponent what={info} with={props} />
     </Suspense>
   );
 }

@@ -12,7 +12,7 @@ export const dialogs = preloadable(async () => {
   ]);
   return BrowserDialogs;
 });
-export const info = preloadable(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
+export const info = preloadable(async () => (await import('../browser/browser-info.tsx')).BrowserInfo);
 export const confirmation = preloadable(
   async () => (await import('../dialogs/move-confirmation-dialog.tsx')).MoveConfirmationDialog,
 );
