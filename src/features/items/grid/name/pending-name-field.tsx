@@ -4,18 +4,19 @@ import { gridMessages } from '../grid-messages.ts';
 import styles from './name-field.module.css';
 import type { RenameFieldProps } from './rename-field-props.ts';
 
-type PendingNameFieldProps = Pick<RenameFieldProps, 'item' | 'opened' | 'onCancel' | 'typed'>;
+type PendingNameFieldProps = Pick<RenameFieldProps, 'item' | 'opened' | 'onCancel' | 'onFocus' | 'typed'>;
 
 /** A plain text field with the name, so that keys that come before the code of the real one are not for the list behind. */
-export function PendingNameField({ item, opened, onCancel, typed }: PendingNameFieldProps) {
+export function PendingNameField({ item, opened, onCancel, onFocus, typed }: PendingNameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const stemLength = splitExtension(opened, item.kind).stem.length;
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(0, stemLength);
   }, [stemLength]);
-  const note = ({ value, selectionStart, selectionEnd }: HTMLInputElement, entered: boolean) => {
-    typed.current = { value, selectionStart: selectionStart ?? 0, selectionEnd: selectionEnd ?? 0, entered };
+  const note = (field: HTMLInputElement, entered: boolean, isLeft = false) => {
+    const [selectionStart, selectionEnd] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+    typed.current = { value: field.value, selectionStart, selectionEnd, entered, isLeft };
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
@@ -35,7 +36,11 @@ export function PendingNameField({ item, opened, onCancel, typed }: PendingNameF
         onInput={(event) => note(event.currentTarget, false)}
         onSelect={(event) => note(event.currentTarget, typed.current?.entered === true)}
         onKeyDown={onKeyDown}
-        onBlur={(event) => note(event.currentTarget, true)}
+        onFocus={() => onFocus('in')}
+        onBlur={(event) => {
+          note(event.currentTarget, true, true);
+          onFocus('out');
+        }}
       />
     </span>
   );

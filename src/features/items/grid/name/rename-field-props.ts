@@ -8,6 +8,8 @@ export interface TypedName {
   readonly selectionEnd: number;
   /** Enter was pressed, or the field was left. */
   readonly entered: boolean;
+  /** The person is elsewhere by now: the focus stays where it is. */
+  readonly isLeft: boolean;
 }
 
 /** Where the focus of the page is, as a name field sees it; `gone`: the field is not drawn any more. */

@@ -26,6 +26,7 @@ export function RenameField({ item, opened, driveId, typed, ...on }: RenameField
   const stemLength = splitExtension(opened, item.kind).stem.length;
 
   useLayoutEffect(() => {
+    if (first?.isLeft) return;
     input.current?.focus();
     input.current?.setSelectionRange(first?.selectionStart ?? 0, first?.selectionEnd ?? stemLength);
   }, [input, stemLength, first]);
