@@ -8,7 +8,7 @@ import styles from '../outbox.module.css';
 import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { conflictTexts } from './conflict-texts.ts';
-import { retryError } from './retry-error.ts';
+import { retryError } from './refusal-texts.ts';
 
 export interface ConflictCardProps {
   readonly row: OutboxRow;
