@@ -101,6 +101,8 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   uploadedCount: (files: number) => `${plural(files, 'file')} uploaded`,
   uploadedCountOf: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} uploaded`,
   arrivedCountOf: (sent: number, all: number) => `${formatCount(sent)} of ${plural(all, 'file')} had arrived`,
+  stillArriving: (files: number) =>
+    `${plural(files, 'file is', 'files are')} on the way already and will still arrive`,
   fileFailed: "1 file wasn't uploaded",
   failedCount: (failed: number) => `${formatCount(failed)} ${failed === 1 ? "wasn't" : "weren't"} uploaded`,
   failedCountOf: (failed: number, all: number) =>
@@ -111,6 +113,8 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   /** What a screen reader says. */
   said: {
     uploading: (files: number, folder: string) => `Uploading ${plural(files, 'file')} to ${folder}`,
+    waiting: (files: number, folder: string) =>
+      `${plural(files, 'file waits', 'files wait')} for a connection to be uploaded to ${folder}`,
     percent: (percent: number, of: string) => `${percent} % of ${of} uploaded`,
     uploaded: (files: number, folder: string) => `${plural(files, 'file')} uploaded to ${folder}`,
     cancelled: 'Upload cancelled',
