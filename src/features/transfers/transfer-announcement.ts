@@ -25,7 +25,7 @@ export function transferAnnouncement(
 }
 
 function markOf(view: BatchView): string {
-  if (waitsToBegin(view)) return 'waits to begin';
+  if (waitsToBegin(view)) return view.state;
   return isOpen(view) ? `${quartersOf(view)}` : `${view.state} ${view.failedFiles}`;
 }
 
