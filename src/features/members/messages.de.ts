@@ -64,6 +64,8 @@ export const texts: typeof messages = {
   active: 'Aktiv',
   invited: 'Eingeladen',
   searchByEmail: 'Name oder E-Mail suchen',
+  found: (count, all) => `${formatCount(count)} von ${plural(all, 'Benutzer', 'Benutzern')}`,
+  selected: (count) => `${formatCount(count)} ausgewählt`,
   noneFound: 'Keine Benutzer gefunden',
   selectAll: 'Alle Benutzer auswählen',
   email: 'E-Mail',

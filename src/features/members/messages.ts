@@ -64,6 +64,8 @@ export const messages = catalog('features/members/messages', {
   active: 'Active Users',
   invited: 'Invited Users',
   searchByEmail: 'Search by name or email',
+  found: (count: number, all: number) => `${formatCount(count)} of ${plural(all, 'user')}`,
+  selected: (count: number) => `${formatCount(count)} selected`,
   noneFound: 'No users found',
   selectAll: 'Select all users',
   email: 'Email',
