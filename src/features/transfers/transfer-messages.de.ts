@@ -85,7 +85,7 @@ export const texts: typeof transferMessages = {
   cannotRedo: 'Dieser Upload kann nicht mehr wiederholt werden. Laden Sie erneut hoch.',
   otherFile: 'Das ist eine andere Datei: Name oder Größe ist anders.',
   otherFiles: (found, files) =>
-    `${found} von ${files} Dateien waren dabei. Wählen Sie alle, mit denselben Namen und Größen wie zuvor.`,
+    `${formatCount(found)} von ${formatCount(files)} Dateien waren dabei. Wählen Sie alle, mit denselben Namen und Größen wie zuvor.`,
   pause: 'Anhalten',
   pauseNamed: (name) => `${name} anhalten`,
   resume: 'Fortsetzen',

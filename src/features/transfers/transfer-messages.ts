@@ -79,7 +79,7 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   cannotRedo: 'This upload can no longer be redone. Upload it again.',
   otherFile: "That's a different file: its name or size doesn't match.",
   otherFiles: (found: number, files: number) =>
-    `Only ${found} of the ${files} files match. Choose all of them, with their original names and sizes.`,
+    `Only ${formatCount(found)} of the ${formatCount(files)} files match. Choose all of them, with their original names and sizes.`,
   pause: 'Pause',
   pauseNamed: (name: string) => `Pause ${name}`,
   resume: 'Resume',
