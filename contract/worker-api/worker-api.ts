@@ -122,10 +122,11 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
   change(inputs: readonly ChangeInput[]): Promise<Result<readonly string[], WriteProblem>>;
   /**
    * Takes back changes: unsent ones vanish, sent ones are answered with their opposite where the device has one, and
-   * otherwise the server is asked to undo them.
+   * otherwise the server is asked to undo them. With `onlyUnsent` nothing is taken back unless all of it can vanish.
    */
   undo(
     changeIds: readonly string[],
+    onlyUnsent?: boolean,
   ): Promise<Result<UndoneChanges, { readonly kind: 'cannot-undo' } | StorageFull>>;
   /**
    * What Undo would take back now: what was last done in one go, in whichever tab, and is not sent; of a filespace also

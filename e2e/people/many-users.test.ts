@@ -71,6 +71,7 @@ test(
       await expect(users).toHaveAttribute('aria-rowcount', '11');
       await expect(rowsOf(users)).toHaveCount(10);
       await expect(user('01230')).toBeInViewport();
+      await expect(page.getByText('10 of 10,000 users', { exact: true })).toBeVisible();
     });
 
     await test.step('groups are no other table, and Everyone no shorter list', async () => {
@@ -95,6 +96,24 @@ test(
       await expect(adding).toBeHidden();
       await expect(alertFor(page)).toBeHidden();
       await expect(page.getByRole('list', { name: 'Users of group 0001' })).toContainText('user.09998@');
+    });
+
+    await test.step('a deletion of many counts, and Escape ends it after the present one', async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Select all groups' }).check();
+      device.network.set({ kind: 'latency', ms: 100 });
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      const asked = page.getByRole('alertdialog', { name: 'Delete selected groups' });
+      await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(asked.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 999');
+      await page.keyboard.press('Escape');
+      await expect(asked).toBeHidden();
+      const said = page.getByText(/^\d+ of 999 groups were deleted\.$/).first();
+      await expect(said).toBeVisible();
+      device.network.set({ kind: 'pass' });
+      const gone = Number((await said.textContent())?.split(' ')[0]);
+      const left = await product.query('select id from groups where workspace_id = $1', [workspaceId]);
+      expect(left).toHaveLength(1000 - gone);
     });
   },
 );

@@ -64,6 +64,20 @@ it('without a network it waits, and once it is sent every device shows what came
   expect(await mine.reader.outbox()).toEqual([]);
 });
 
+it('what is to be undone only while it is not sent stays where it was sent', async () => {
+  const { driveId } = scenario;
+  const { mine, deletedIds } = await afterDeletion();
+  expect(await mine.api.undo(deletedIds, true)).toEqual({ ok: false, problem: { kind: 'cannot-undo' } });
+  expect(await mine.reader.outbox()).toEqual([]);
+  const made = newFolder(driveId, 'Notes');
+  await mine.api.change([made.input]);
+  await settled(scenario.server, mine, driveId);
+  const deleted = await mine.api.change([remove(driveId, made.itemId)]);
+  const ids = deleted.ok ? deleted.value : [];
+  expect(await mine.api.undo(ids, true)).toMatchObject({ ok: true, value: { gone: ids } });
+  expect(await shownTree(mine, driveId)).toEqual(['Notes/']);
+});
+
 it('the undo of a deletion that was sent brings all of it back', async () => {
   const { server, driveId } = scenario;
   const { mine, deletedIds } = await afterDeletion();

@@ -3,7 +3,14 @@ import type { ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 
 /** How many items a change names that is about several, so that none of them is said to be the one. */
 export function namedCount(change: Change): { readonly itemCount?: number } {
-  return 'itemIds' in change && change.itemIds.length > 1 ? { itemCount: change.itemIds.length } : {};
+  const count = countOf(change);
+  return count > 1 ? { itemCount: count } : {};
+}
+
+function countOf(change: Change): number {
+  if ('itemIds' in change) return change.itemIds.length;
+  // Of an upload that begins with a folder, that is what it is called by.
+  return 'uploadId' in change && change.kind === 'file' ? change.files + change.folders : 1;
 }
 
 /** Of an undo that of what it undoes. */

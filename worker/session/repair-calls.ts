@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { StorageFull, UndoableAction, UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import type { ChangeIssuer } from '../changes/apply-local-changes.ts';
+import { wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { discardChanges } from '../outbox/discard-changes.ts';
@@ -25,9 +26,11 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
   }
 
   return {
-    undo(changeIds: readonly string[]) {
+    undo(changeIds: readonly string[], onlyUnsent = false) {
       return write<UndoneChanges, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
         const before = await transaction.all();
+        const isHere = (id: string) => before.some((row) => row.changeId === id && wasNeverSent(row));
+        if (onlyUnsent && !changeIds.every(isHere)) return err({ kind: 'cannot-undo' });
         const undone = await undoChanges(at.store.durable, transaction, changeIds, issuer);
         if (undone === false) return err({ kind: 'cannot-undo' });
         await noteVanishedUploads(at.store.durable, before, await transaction.all());

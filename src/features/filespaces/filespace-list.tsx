@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { countChanges } from '#worker/changes/change-state.ts';
+import { formatCount } from '../../lib/format.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { common } from '../../ui/common-messages.ts';
@@ -43,7 +44,7 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
     <>
       <div className={styles.head}>
         <h2>{messages.title}</h2>
-        <span className={styles.total}>{filespaces.length}</span>
+        <span className={styles.total}>{formatCount(filespaces.length)}</span>
       </div>
       <ul ref={list} className={styles.list}>
         {filespaces.map((filespace) => {
@@ -65,7 +66,7 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
                 {count > 0 && (
                   <span className={styles.count}>
                     <Count>
-                      {count}
+                      {formatCount(count)}
                       <span className="visually-hidden"> {messages.changesWaiting(count)}</span>
                     </Count>
                   </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
 import { activityPath, placePath, trashPath } from '../../lib/paths.ts';
 import { usePins } from '../../shared/offline-files/use-pins.ts';
 import { Count } from '../../ui/display/badge.tsx';
@@ -50,7 +51,7 @@ export function FilespacePlaces({ filespace: { id, name }, place, isGuest }: Fil
         kept > 0 && (
           <span className={styles.count}>
             <Count>
-              {kept}
+              {formatCount(kept)}
               <span className="visually-hidden"> {messages.availableOffline}</span>
             </Count>
           </span>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { OneByOneProgress } from '../../shared/people/one-by-one-progress.tsx';
+import { useOneByOne } from '../../shared/people/use-one-by-one.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { fill } from '../../ui/language/fill.ts';
@@ -21,25 +23,33 @@ interface DeleteGroupsDialogProps {
 
 export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
   const { workspaceId, groups, isBulk, open, onClose, onClosed } = props;
-  const [working, setWorking] = useState(false);
+  const { progress, run, stop } = useOneByOne();
   const [error, setError] = useState<string>();
   const remove = async () => {
-    if (working) return;
     if (groups.length === 0) return setError(messages.noneSelected);
-    setWorking(true);
     setError(undefined);
     let failure: string | undefined;
-    for (const { id } of groups) {
+    const removeOne = async ({ id }: GroupRow) => {
       const result = await sync.call('deleteGroup', { params: { workspaceId, groupId: id } });
       // What is gone already is what was wanted.
-      const isDeleted = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
-      if (!isDeleted) failure ??= isBulk ? messages.someDeletesFailed : groupFailedMessage(result.problem);
+      if (result.ok || (result.problem.kind === 'refused' && result.problem.status === 404)) return true;
+      failure ??= isBulk ? messages.someDeletesFailed : groupFailedMessage(result.problem);
+      return false;
+    };
+    const outcome = await run(groups, removeOne, () => sync.refreshPeople(workspaceId));
+    if (outcome === null) return;
+    if (outcome.isStopped && outcome.left.length > 0) {
+      showToast({ text: messages.deletedOf(outcome.done.length, groups.length) });
+      return;
     }
-    await sync.refreshPeople(workspaceId);
-    setWorking(false);
     if (failure !== undefined) return setError(failure);
     const text = isBulk ? messages.allDeleted : messages.deleted;
     showToast({ kind: 'success', text, forMs: noticeMs });
+    if (!outcome.isStopped) onClose();
+  };
+  /** Cancel, Escape and the close button alike. */
+  const close = () => {
+    stop();
     onClose();
   };
   const [first] = groups;
@@ -47,15 +57,15 @@ export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
     <Dialog
       alert
       open={open}
-      onClose={onClose}
+      onClose={close}
       onClosed={onClosed}
       title={isBulk ? messages.deleteSelected : messages.deleteGroup}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+          <Button onClick={close}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={progress !== null && common.deleting}>
             {common.delete}
           </Button>
         </>
@@ -68,6 +78,7 @@ export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
               groups: <b>{groups.length === 1 ? first.name : messages.groups(groups.length)}</b>,
             })}
       </p>
+      <OneByOneProgress of={progress} label={common.deleting} />
     </Dialog>
   );
 }

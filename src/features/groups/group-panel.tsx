@@ -2,18 +2,17 @@ import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
-import { sync } from '../../lib/worker-client.ts';
+import { peopleMessages } from '../../shared/people/people-messages.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { IconTile } from '../../ui/display/avatar.tsx';
 import { PanelHeading } from '../../ui/display/row-list.tsx';
 import { PanelSlot, SidePanel } from '../../ui/popups/side-panel.tsx';
-import { showToast } from '../../ui/popups/toast-store.ts';
 import { AddUsersDialog } from './add-users-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { removeFailedMessage } from './group-texts.ts';
 import { messages } from './messages.ts';
+import { useRemoveMembers } from './use-remove-members.ts';
 
 interface GroupPanelProps {
   readonly group: GroupRow;
@@ -40,21 +39,13 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { progress, stop, removeOne, removeAll } = useRemoveMembers(group);
   const inside = members.filter(({ groupIds }) => groupIds.includes(group.id));
   const others = members.filter(({ groupIds }) => !groupIds.includes(group.id));
   const selected = inside.filter(({ id }) => chosen.has(id));
   const offlineReason = offline && messages.needsConnection;
   const count = formatGroupCount(group.memberCount);
   const folders = access.count(group.id);
-  const remove = async (removed: readonly Member[]) => {
-    for (const { id } of removed) {
-      const result = await sync.call('removeFromGroup', { params: { one: group.id, other: id } });
-      if (result.ok) continue;
-      showToast({ kind: 'error', text: removeFailedMessage(result.problem) });
-      break;
-    }
-    await sync.refreshPeople(group.workspaceId);
-  };
   return (
     <SidePanel
       wide
@@ -92,18 +83,25 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
                 icon="trash"
                 variant="danger"
                 disabledReason={offlineReason || (selected.length === 0 && messages.selectUsers)}
-                onClick={() => remove(selected)}
+                working={progress !== null && peopleMessages.countOf(progress.done, progress.all)}
+                onClick={() => removeAll(selected)}
               >
                 {common.delete}
               </Button>
-              <Button
-                block
-                icon="plus"
-                disabledReason={offlineReason || (others.length === 0 && messages.allInGroup)}
-                onClick={() => setAdding('open')}
-              >
-                {messages.addUsers}
-              </Button>
+              {progress !== null ? (
+                <Button block onClick={stop}>
+                  {common.cancel}
+                </Button>
+              ) : (
+                <Button
+                  block
+                  icon="plus"
+                  disabledReason={offlineReason || (others.length === 0 && messages.allInGroup)}
+                  onClick={() => setAdding('open')}
+                >
+                  {messages.addUsers}
+                </Button>
+              )}
             </>
           )
         )
@@ -119,7 +117,7 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
             chosen={chosen}
             onChoose={setChosen}
             offlineReason={offlineReason}
-            onRemove={(member) => remove([member])}
+            onRemove={removeOne}
           />
         )}
       </TabPanel>

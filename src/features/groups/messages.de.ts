@@ -1,4 +1,4 @@
-import { formatGroupCount, plural } from '../../lib/format.ts';
+import { formatCount, formatGroupCount, plural } from '../../lib/format.ts';
 import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
@@ -12,6 +12,12 @@ export const texts: typeof messages = {
   deleted: 'Gruppe gelöscht',
   allDeleted: 'Ausgewählte Gruppen gelöscht',
   someDeletesFailed: 'Einige Gruppen konnten nicht gelöscht werden',
+  deletedOf: (done, all) =>
+    `${formatCount(done)} von ${plural(all, 'Gruppe', 'Gruppen')} ${done === 1 ? 'wurde' : 'wurden'} gelöscht.`,
+  addedOf: (done, all) =>
+    `${formatCount(done)} von ${plural(all, 'Benutzer', 'Benutzern')} ${done === 1 ? 'wurde' : 'wurden'} hinzugefügt.`,
+  removedOf: (done, all) =>
+    `${formatCount(done)} von ${plural(all, 'Benutzer', 'Benutzern')} ${done === 1 ? 'wurde' : 'wurden'} entfernt.`,
   exists: 'Es gibt schon eine Gruppe mit diesem Namen',
   selectToAdd: 'Wählen Sie mindestens einen Benutzer zum Hinzufügen aus',
   needsConnection: 'Sie brauchen eine Verbindung, um Gruppen zu ändern',

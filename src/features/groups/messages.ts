@@ -1,4 +1,4 @@
-import { formatGroupCount, plural } from '../../lib/format.ts';
+import { formatCount, formatGroupCount, plural } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the groups screen, word for word. */
@@ -13,6 +13,12 @@ export const messages = catalog('features/groups/messages', {
   deleted: 'Group Deleted Successfully',
   allDeleted: 'Selected groups deleted successfully',
   someDeletesFailed: 'Failed to delete some groups',
+  deletedOf: (done: number, all: number) =>
+    `${formatCount(done)} of ${plural(all, 'group')} ${done === 1 ? 'was' : 'were'} deleted.`,
+  addedOf: (done: number, all: number) =>
+    `${formatCount(done)} of ${plural(all, 'user')} ${done === 1 ? 'was' : 'were'} added.`,
+  removedOf: (done: number, all: number) =>
+    `${formatCount(done)} of ${plural(all, 'user')} ${done === 1 ? 'was' : 'were'} removed.`,
   exists: 'A group with this name already exists',
   selectToAdd: 'Select at least one user to add',
   needsConnection: 'You need a connection to change groups',

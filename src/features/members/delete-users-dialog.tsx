@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { OneByOneProgress } from '../../shared/people/one-by-one-progress.tsx';
 import { personNameAndAddress } from '../../shared/people/person-label.tsx';
+import { useOneByOne } from '../../shared/people/use-one-by-one.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { fill } from '../../ui/language/fill.ts';
@@ -22,32 +24,36 @@ const mostNamed = 5;
 
 /** Asks before users lose their place. Of several those that could not be deleted stay, and the dialog says so. */
 export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClosed }: DeleteUsersDialogProps) {
-  const [working, setWorking] = useState(false);
+  const { progress, run, stop } = useOneByOne();
   const [left, setLeft] = useState(members);
   const [error, setError] = useState<string>();
+  const removeOne = async ({ id, email }: Member) => {
+    const result = await sync.call('removeMember', {
+      params: { workspaceId, id },
+      body: { Id: id, workspace_id: workspaceId, email },
+    });
+    // Who is gone already is what was wanted.
+    return result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
+  };
   const remove = async () => {
-    if (working) return;
-    setWorking(true);
     setError(undefined);
-    const failed: Member[] = [];
-    for (const member of left) {
-      const { id, email } = member;
-      const result = await sync.call('removeMember', {
-        params: { workspaceId, id },
-        body: { Id: id, workspace_id: workspaceId, email },
-      });
-      // Who is gone already is what was wanted.
-      const isDeleted = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
-      if (!isDeleted) failed.push(member);
+    const outcome = await run(left, removeOne, () => sync.refreshPeople(workspaceId));
+    if (outcome === null) return;
+    if (outcome.isStopped && outcome.left.length > 0) {
+      showToast({ text: messages.deletedOf(outcome.done.length, left.length) });
+      return;
     }
-    await sync.refreshPeople(workspaceId);
-    setWorking(false);
-    setLeft(failed);
-    if (failed.length > 0) {
+    setLeft(outcome.left);
+    if (outcome.left.length > 0) {
       setError(members.length > 1 ? messages.someDeletesFailed : messages.deleteFailed);
       return;
     }
     showToast({ kind: 'success', text: messages.deleted, forMs: noticeMs });
+    if (!outcome.isStopped) onClose();
+  };
+  /** Cancel, Escape and the close button alike. */
+  const close = () => {
+    stop();
     onClose();
   };
   const [first] = left;
@@ -56,15 +62,15 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
     <Dialog
       alert
       open={open}
-      onClose={onClose}
+      onClose={close}
       onClosed={onClosed}
       title={members.length > 1 ? messages.deleteSelected : messages.deleteUser}
       onSubmit={remove}
       error={error}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="danger-solid" working={working && common.deleting}>
+          <Button onClick={close}>{common.cancel}</Button>
+          <Button type="submit" variant="danger-solid" working={progress !== null && common.deleting}>
             {common.delete}
           </Button>
         </>
@@ -85,6 +91,7 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
           {left.length > named.length && <li>{messages.andOthers(left.length - named.length)}</li>}
         </ul>
       )}
+      <OneByOneProgress of={progress} label={common.deleting} />
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { Member } from '#contract/entities/member.ts';
 import { canManageMember } from '#contract/rules/assignable-roles.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { formatCount } from '../../lib/format.ts';
 import { isNamed } from '../../shared/people/person-label.tsx';
+import { messages } from './messages.ts';
 
 export type MemberFilter = 'all' | Member['status'];
 
@@ -22,10 +24,16 @@ export function canDelete(me: Member | undefined, other: Member): boolean {
   return me !== undefined && other.status === 'active' && canManageMember(me, other);
 }
 
+/** `12 of 2,003 users, 3 selected`; nothing while all are listed and none is selected. */
+export function listedLabel(shown: number, all: number, selected: number, isFiltered: boolean): string {
+  const parts = [isFiltered && messages.found(shown, all), selected > 0 && messages.selected(selected)];
+  return parts.filter(Boolean).join(', ');
+}
+
 /** What stands in the Groups column: one name, then how many more. Everybody is in Everyone, which says little. */
 export function groupsLabel({ groupIds }: Member, groups: readonly GroupRow[]): string {
   const own = groups.filter(({ id, isEveryone }) => groupIds.includes(id) && !isEveryone);
   const [first, ...more] = own.length > 0 ? own : groups.filter(({ isEveryone }) => isEveryone);
   if (first === undefined) return '';
-  return more.length > 0 ? `${first.name} +${more.length}` : first.name;
+  return more.length > 0 ? `${first.name} +${formatCount(more.length)}` : first.name;
 }

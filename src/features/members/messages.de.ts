@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
@@ -9,6 +9,8 @@ export const texts: typeof messages = {
   someDeletesFailed:
     'Ein oder mehrere Benutzer konnten nicht gelöscht werden. Bitte versuchen Sie es erneut.',
   deleted: 'Benutzer gelöscht.',
+  deletedOf: (done, all) =>
+    `${formatCount(done)} von ${plural(all, 'Benutzer', 'Benutzern')} ${done === 1 ? 'wurde' : 'wurden'} gelöscht.`,
   selectRole: 'Neue Rolle auswählen',
   roleUpdated: 'Rolle geändert.',
   selectGroups: 'Wählen Sie bitte mindestens eine Gruppe aus.',
@@ -62,6 +64,8 @@ export const texts: typeof messages = {
   active: 'Aktiv',
   invited: 'Eingeladen',
   searchByEmail: 'Name oder E-Mail suchen',
+  found: (count, all) => `${formatCount(count)} von ${plural(all, 'Benutzer', 'Benutzern')}`,
+  selected: (count) => `${formatCount(count)} ausgewählt`,
   noneFound: 'Keine Benutzer gefunden',
   selectAll: 'Alle Benutzer auswählen',
   email: 'E-Mail',

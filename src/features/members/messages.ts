@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
 /** The messages of the users screen, word for word. */
@@ -9,6 +9,8 @@ export const messages = catalog('features/members/messages', {
   deleteFailed: 'Failed to delete user.',
   someDeletesFailed: 'Failed to delete one or more users. Please try again.',
   deleted: 'Users deleted successfully.',
+  deletedOf: (done: number, all: number) =>
+    `${formatCount(done)} of ${plural(all, 'user')} ${done === 1 ? 'was' : 'were'} deleted.`,
   selectRole: 'Select new role',
   roleUpdated: 'Role updated successfully.',
   selectGroups: 'Please select at least one group.',
@@ -62,6 +64,8 @@ export const messages = catalog('features/members/messages', {
   active: 'Active Users',
   invited: 'Invited Users',
   searchByEmail: 'Search by name or email',
+  found: (count: number, all: number) => `${formatCount(count)} of ${plural(all, 'user')}`,
+  selected: (count: number) => `${formatCount(count)} selected`,
   noneFound: 'No users found',
   selectAll: 'Select all users',
   email: 'Email',

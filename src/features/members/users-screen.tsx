@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
-import { canDelete, filterMembers, type MemberFilter } from './filter-members.ts';
+import { canDelete, filterMembers, listedLabel, type MemberFilter } from './filter-members.ts';
 import { type AccessTab, MemberPanel } from './member-panel.tsx';
 import { messages } from './messages.ts';
 import { AccessRequests, type GiveAccess } from './requests/access-requests.tsx';
@@ -49,6 +49,7 @@ export function UsersScreen({
   const shown = filterMembers(members, filter, search);
   // Nobody is deleted who is not listed.
   const selected = shown.filter((member) => chosen.has(member.id) && canDelete(me, member));
+  const isFiltered = filter !== 'all' || search.trim() !== '';
   const managed = members.find(({ id }) => id === managedId);
   // One panel at a time: who is managed gives way to inviting, and the other way round.
   const manage = (id: string | null, asked?: AskedFor) => {
@@ -97,6 +98,7 @@ export function UsersScreen({
               { value: 'invited', label: messages.invited, count: count('invited') },
             ]}
           />
+          <span role="status">{listedLabel(shown.length, members.length, selected.length, isFiltered)}</span>
           <SearchField label={messages.searchByEmail} quiet value={search} onChange={setSearch} />
         </>
       }

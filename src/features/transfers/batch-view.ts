@@ -1,3 +1,4 @@
+import { limits } from '#contract/rules/limits.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow, UploadBatchRow, UploadProgressRow } from '#worker/read/reader.ts';
 
@@ -25,6 +26,8 @@ export interface BatchView {
   readonly failedFiles: number;
   /** Those of them that can be tried again as they are, or as the person decides. */
   readonly waitingFiles: number;
+  /** Of what was cancelled those that are on their way, and arrive all the same. */
+  readonly arrivingFiles: number;
   /** The outbox has nothing of it any more. */
   readonly isOver: boolean;
   /** Its changes that wait for the person. */
@@ -60,7 +63,7 @@ export function batchViews(facts: TransferFacts): readonly BatchView[] {
     .map((batch) => {
       const rows = changes.get(batch.batchId) ?? [];
       const attention = rows.filter(needsAttention);
-      const waitingFiles = attention.reduce((sum, row) => sum + (uploadOf(row)?.files ?? 0), 0);
+      const waitingFiles = filesOf(attention);
       // Each of them left the change that it was in.
       const refused = batch.outcomes.filter(({ kind }) => kind === 'refused').length;
       return {
@@ -68,6 +71,7 @@ export function batchViews(facts: TransferFacts): readonly BatchView[] {
         attention,
         failedFiles: waitingFiles + refused,
         waitingFiles,
+        arrivingFiles: batch.cancelled ? filesOf(rows.filter(arrivesAnyway)) : 0,
         isOver: rows.length === 0,
         sentBytes: Math.min(batch.bytes, batch.sentBytes + (underWay.get(batch.batchId) ?? 0)),
         state: stateOf(batch, rows, waitingFiles + refused, facts),
@@ -82,7 +86,7 @@ function stateOf(
   { offline, paused }: TransferFacts,
 ): BatchState {
   if (batch.undone) return 'undone';
-  if (batch.cancelled) return 'cancelled';
+  if (batch.cancelled && !hasArrivedWhole(batch)) return 'cancelled';
   if (batch.endedMs !== null)
     return failedFiles > 0 ? 'incomplete' : broughtNothing(batch) ? 'nothing' : 'uploaded';
   if (rows.length > 0 && rows.every(needsAttention)) return 'attention';
@@ -90,6 +94,18 @@ function stateOf(
   if (offline) return 'offline';
   if (rows.some(({ state }) => state === 'sending' || state === 'applied')) return 'sending';
   return rows.some(isServerFull) ? 'server-full' : 'waiting';
+}
+
+/** Cancelling came too late: what was on its way was all of it. */
+function hasArrivedWhole({ endedMs, files, sentFiles, outcomes }: UploadBatchRow): boolean {
+  if (endedMs === null || files === 0 || sentFiles < files) return false;
+  return outcomes.every(({ kind }) => kind !== 'refused');
+}
+
+/** A bundle that is on its way ends with its answer, whatever is cancelled meanwhile; a large file is broken off. */
+function arrivesAnyway(row: OutboxRow): boolean {
+  const { files = 0, bytes = 0 } = uploadOf(row) ?? {};
+  return row.state === 'sending' && (files > 1 || bytes <= limits.bundleFileBytes);
 }
 
 export function isServerFull({ waitsFor }: OutboxRow): boolean {
@@ -115,6 +131,10 @@ export function canRetry({ state, waitingFiles, attention }: BatchView, isBack: 
 /** The files of a change; undefined where it is another kind of change. */
 export function uploadOf({ change }: OutboxRow) {
   return 'uploadId' in change ? change : undefined;
+}
+
+function filesOf(rows: readonly OutboxRow[]): number {
+  return rows.reduce((sum, row) => sum + (uploadOf(row)?.files ?? 0), 0);
 }
 
 /** It does not go into its folder, and may go into another one of the filespace. Contents that replace others may not. */

@@ -25,7 +25,13 @@ export function transferAnnouncement(
 }
 
 function markOf(view: BatchView): string {
+  if (waitsToBegin(view)) return view.state;
   return isOpen(view) ? `${quartersOf(view)}` : `${view.state} ${view.failedFiles}`;
+}
+
+/** Once some of it is there, that the connection is gone is said of the page as a whole. */
+function waitsToBegin(view: BatchView): boolean {
+  return view.state === 'offline' && quartersOf(view) === 0;
 }
 
 function quartersOf(view: BatchView): number {
@@ -40,6 +46,7 @@ function wholeOf({ bytes, files }: BatchView['batch']): string {
 function textOf(view: BatchView): readonly string[] {
   const { batch, state, failedFiles } = view;
   const { said } = transferMessages;
+  if (waitsToBegin(view)) return [said.waiting(batch.files, batch.folderName)];
   if (isOpen(view)) {
     const quarters = quartersOf(view);
     if (quarters === 0) return [said.uploading(batch.files, batch.folderName)];

@@ -85,7 +85,7 @@ export const texts: typeof transferMessages = {
   cannotRedo: 'Dieser Upload kann nicht mehr wiederholt werden. Laden Sie erneut hoch.',
   otherFile: 'Das ist eine andere Datei: Name oder Größe ist anders.',
   otherFiles: (found, files) =>
-    `${found} von ${files} Dateien waren dabei. Wählen Sie alle, mit denselben Namen und Größen wie zuvor.`,
+    `${formatCount(found)} von ${formatCount(files)} Dateien waren dabei. Wählen Sie alle, mit denselben Namen und Größen wie zuvor.`,
   pause: 'Anhalten',
   pauseNamed: (name) => `${name} anhalten`,
   resume: 'Fortsetzen',
@@ -108,6 +108,8 @@ export const texts: typeof transferMessages = {
   uploadedCountOf: (sent, all) => `${ofText(sent, all)} hochgeladen`,
   arrivedCountOf: (sent, all) =>
     `${formatCount(sent)} von ${plural(all, 'Datei', 'Dateien')} ${sent === 1 ? 'war' : 'waren'} schon angekommen`,
+  stillArriving: (files) =>
+    `${plural(files, 'Datei ist', 'Dateien sind')} schon unterwegs und ${files === 1 ? 'kommt' : 'kommen'} noch an`,
   fileFailed: '1 Datei wurde nicht hochgeladen',
   failedCount: (failed) => `${formatCount(failed)} ${failed === 1 ? 'wurde' : 'wurden'} nicht hochgeladen`,
   failedCountOf: (failed, all) =>
@@ -116,6 +118,8 @@ export const texts: typeof transferMessages = {
   said: {
     uploading: (files, folder) =>
       `${filesText(files)} ${files === 1 ? 'wird' : 'werden'} nach ${folder} hochgeladen`,
+    waiting: (files, folder) =>
+      `${plural(files, 'Datei wartet', 'Dateien warten')} auf eine Verbindung, um nach ${folder} hochgeladen zu werden`,
     percent: (percent, of) => `${percent} % von ${of} hochgeladen`,
     uploaded: (files, folder) => `${filesText(files)} nach ${folder} hochgeladen`,
     cancelled: 'Upload abgebrochen',

@@ -79,7 +79,7 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   cannotRedo: 'This upload can no longer be redone. Upload it again.',
   otherFile: "That's a different file: its name or size doesn't match.",
   otherFiles: (found: number, files: number) =>
-    `Only ${found} of the ${files} files match. Choose all of them, with their original names and sizes.`,
+    `Only ${formatCount(found)} of the ${formatCount(files)} files match. Choose all of them, with their original names and sizes.`,
   pause: 'Pause',
   pauseNamed: (name: string) => `Pause ${name}`,
   resume: 'Resume',
@@ -101,6 +101,8 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   uploadedCount: (files: number) => `${plural(files, 'file')} uploaded`,
   uploadedCountOf: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} uploaded`,
   arrivedCountOf: (sent: number, all: number) => `${formatCount(sent)} of ${plural(all, 'file')} had arrived`,
+  stillArriving: (files: number) =>
+    `${plural(files, 'file is', 'files are')} on the way already and will still arrive`,
   fileFailed: "1 file wasn't uploaded",
   failedCount: (failed: number) => `${formatCount(failed)} ${failed === 1 ? "wasn't" : "weren't"} uploaded`,
   failedCountOf: (failed: number, all: number) =>
@@ -111,6 +113,8 @@ export const transferMessages = catalog('features/transfers/transfer-messages', 
   /** What a screen reader says. */
   said: {
     uploading: (files: number, folder: string) => `Uploading ${plural(files, 'file')} to ${folder}`,
+    waiting: (files: number, folder: string) =>
+      `${plural(files, 'file waits', 'files wait')} for a connection to be uploaded to ${folder}`,
     percent: (percent: number, of: string) => `${percent} % of ${of} uploaded`,
     uploaded: (files: number, folder: string) => `${plural(files, 'file')} uploaded to ${folder}`,
     cancelled: 'Upload canceled',

@@ -81,9 +81,14 @@ export function failedCaption(failed: number, files: number): string {
   return files === 1 ? messages.fileFailed : messages.failedCount(failed);
 }
 
-/** Below the head of a card of many files that was cancelled: `3 of 10 files had arrived`; null of others. */
-export function arrivedCaption({ state, batch }: Pick<BatchView, 'state' | 'batch'>): string | null {
+/** Below the head of a card of many files that was cancelled: `3 of 10 files had arrived`, or that some still do; null of others. */
+export function arrivedCaption({
+  state,
+  batch,
+  arrivingFiles,
+}: Pick<BatchView, 'state' | 'batch' | 'arrivingFiles'>): string | null {
   if (state !== 'cancelled' || batch.files < 2) return null;
+  if (arrivingFiles > 0) return messages.stillArriving(arrivingFiles);
   return messages.arrivedCountOf(batch.sentFiles, batch.files);
 }
 

@@ -1,6 +1,8 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { restoringMessages } from '../../shared/restore/restore-messages.ts';
 import type { RestoreState } from '../../shared/restore/restore-states.ts';
+import { isTooLargeToRestore } from '../../shared/restore/too-large.ts';
+import { tooLargeMessages } from '../../shared/restore/too-large-messages.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -27,7 +29,8 @@ interface TrashRowActionsProps extends TrashActions {
 }
 
 export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRowActionsProps) {
-  const { kind, name } = item;
+  const { kind, name, items_inside: inside } = item;
+  const tooLarge = kind === 'folder' && isTooLargeToRestore(inside) && tooLargeMessages.it;
   return (
     <span className={styles.actions}>
       {kind === 'folder' && (
@@ -48,7 +51,7 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
         keys="R"
         tip={restoringMessages.restore}
         working={state?.kind === 'sending' && restoringMessages.restoring}
-        disabledReason={on.restoreReason || (state?.kind === 'waiting' && (waits ?? false))}
+        disabledReason={on.restoreReason || tooLarge || (state?.kind === 'waiting' && (waits ?? false))}
         onClick={() => on.onRestore(item)}
       >
         {restoringMessages.restore}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/format.ts';
 import { countedParts } from '../undo/undo-counts.ts';
 import type { ActivityRun } from './activity-runs.ts';
 import { lineMessages as messages } from './line-messages.ts';
@@ -93,6 +94,7 @@ function countText({ kind, files, folders }: ActivityRun): string {
 
 /** `: 12 restored, 3 moved to trash` */
 function didText(did: ActivityRun['did']): string {
-  const parts = did === undefined ? [] : countedParts(did).map(({ count, what }) => `${count} ${what}`);
+  const parts =
+    did === undefined ? [] : countedParts(did).map(({ count, what }) => `${formatCount(count)} ${what}`);
   return parts.length === 0 ? '' : messages.did(parts.join(', '));
 }

@@ -33,5 +33,6 @@ export const texts: typeof peopleMessages = {
   getBack: (who, onePerson) =>
     onePerson ? `${who} bekommt den Zugriff darauf zurück.` : `${who} bekommen den Zugriff darauf zurück.`,
   unknown: 'Dieses Gerät weiß nicht, ob andere den Zugriff auf Ordner darin zurückbekommen.',
+  countOf: (done, all) => `${formatCount(done)} von ${formatCount(all)}`,
   more: (count) => `${formatCount(count)} weitere`,
 };

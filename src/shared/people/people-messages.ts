@@ -31,5 +31,6 @@ export const peopleMessages = catalog('shared/people/people-messages', {
   getBack: (who: string, onePerson: boolean, items: number) =>
     `${who} ${onePerson ? 'gets' : 'get'} back their access to ${items === 1 ? 'it' : 'them'}.`,
   unknown: "This device doesn't know whether others get back their access to folders inside.",
+  countOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
   more: (count: number) => `${formatCount(count)} more`,
 });

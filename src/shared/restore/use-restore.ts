@@ -10,6 +10,8 @@ import { useRestoreQuestion } from './access/use-restore-question.tsx';
 import { restoringMessages as messages } from './restore-messages.ts';
 import { type Restorable, restoreInputs, restoreKey, restoreStates } from './restore-states.ts';
 import { restoredKey } from './restored-key.ts';
+import { isTooLargeToRestore } from './too-large.ts';
+import { tooLargeMessages } from './too-large-messages.ts';
 
 /** What of the trash of a filespace is being restored, and the change that restores more of it. */
 export function useRestore(
@@ -21,6 +23,14 @@ export function useRestore(
   const outbox = useSharedQuery('outbox');
   const sent = useLiveQuery((reader) => reader.sent(), []);
   const states = useMemo(() => restoreStates(driveId, outbox ?? [], sent ?? []), [driveId, outbox, sent]);
+
+  async function restoreSmall(items: readonly Restorable[]): Promise<void> {
+    for (const { name } of items.filter(isTooLarge)) {
+      showToast({ kind: 'error', text: tooLargeMessages.named(name), key: `too large ${name}` });
+    }
+    const small = items.filter((item) => !isTooLarge(item));
+    if (small.length > 0) await askToRestore(small);
+  }
 
   async function restore(items: readonly Restorable[]): Promise<void> {
     const inputs = restoreInputs(driveId, epoch, items, states);
@@ -46,7 +56,12 @@ export function useRestore(
   }
 
   const { dialog, askToRestore } = useRestoreQuestion(filespace, offline, restore);
-  return { states, restore: askToRestore, restoreDialog: dialog };
+  return { states, restore: restoreSmall, restoreDialog: dialog };
+}
+
+/** The server would say so itself, but not before it was asked. */
+function isTooLarge({ kind, items_inside: inside }: Restorable): boolean {
+  return kind === 'folder' && isTooLargeToRestore(inside);
 }
 
 function failed({ kind }: WriteProblem): void {

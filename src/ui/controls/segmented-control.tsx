@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { classNames } from '../foundations/class-names.ts';
+import { countText } from '../language/count-text.ts';
 import { tooltipProps } from '../popups/tooltip-props.ts';
 import { nextRovingIndex } from './roving-index.ts';
 import styles from './segmented-control.module.css';
@@ -58,7 +59,7 @@ export function SegmentedControl<Value extends string>({
           onKeyDown={move}
         >
           {segment.icon ? <Icon name={segment.icon} /> : segment.label}
-          {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+          {segment.count !== undefined && <span className={styles.count}>{countText(segment.count)}</span>}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../foundations/class-names.ts';
+import { countText } from '../language/count-text.ts';
 import { nextRovingIndex } from './roving-index.ts';
 import styles from './tabs.module.css';
 
@@ -54,7 +55,11 @@ export function Tabs<Value extends string>({
           onKeyDown={move}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className={styles.count}>
+              {typeof tab.count === 'number' ? countText(tab.count) : tab.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { classNames } from '../foundations/class-names.ts';
+import { countText } from '../language/count-text.ts';
 import styles from './avatar.module.css';
 import { avatarColor, initialsOf } from './avatar-identity.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -52,7 +53,7 @@ export function AvatarStack({ of, max = 3 }: { readonly of: readonly string[]; r
       {of.slice(0, max).map((each) => (
         <Avatar key={each} of={each} />
       ))}
-      {hidden > 0 && <span className={styles.more}>+{hidden}</span>}
+      {hidden > 0 && <span className={styles.more}>+{countText(hidden)}</span>}
     </span>
   );
 }

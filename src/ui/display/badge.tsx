@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../foundations/class-names.ts';
+import { countText } from '../language/count-text.ts';
 import styles from './badge.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -31,7 +32,7 @@ export function Count({
 }) {
   return (
     <span className={styles.count} data-tone={tone}>
-      {children}
+      {typeof children === 'number' ? countText(children) : children}
     </span>
   );
 }

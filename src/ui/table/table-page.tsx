@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Count } from '../display/badge.tsx';
+import { countText } from '../language/count-text.ts';
 import styles from './table-page.module.css';
 
 export interface TablePageProps {
@@ -25,7 +26,7 @@ export function TablePage({ back, title, count, counted, actions, toolbar, side,
           {back}
           <h1>{title}</h1>
           <Count>
-            {count}
+            {typeof count === 'number' ? countText(count) : count}
             <span className="visually-hidden"> {counted}</span>
           </Count>
           <span className={styles.spacer} />

@@ -47,6 +47,7 @@ test('counts are grouped, padded for groups, and agree with their noun', () => {
   expect(formatCount(18_402)).toBe('18,402');
   expect(formatGroupCount(7)).toBe('07');
   expect(formatGroupCount(120)).toBe('120');
+  expect(formatGroupCount(2003)).toBe('2,003');
   expect([plural(1, 'change'), plural(2, 'change'), plural(0, 'copy', 'copies')]).toEqual([
     '1 change',
     '2 changes',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLastUndoable, findLastUnsent } from '#worker/outbox/last-undoable.ts';
 import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
-import { deleted, moved, renamed, restored, undone } from './outbox-rows.ts';
+import { deleted, moved, renamed, restored, row, undone } from './outbox-rows.ts';
 
 /** What was made so many seconds in. */
 function at<Row extends OutboxRow>(seconds: number, row: Row): Row {
@@ -40,6 +40,21 @@ describe('what Undo takes back', () => {
     const several = { ...one, change: { ...one.change, itemIds: ['x', 'y'] } };
     expect(findLastUndoable([], [sent(several)], 'drive')?.items).toMatchObject([{ id: 'x', itemCount: 2 }]);
     expect(findLastUndoable([], [sent(one)], 'drive')?.items[0]).not.toHaveProperty('itemCount');
+  });
+
+  it('says of an upload how many files it has, and names the folder of one that has a folder', () => {
+    const upload = (kind: 'file' | 'folder', files: number) =>
+      row({
+        ...{ type: 'addFiles', changeId: '3', driveId: 'drive', itemId: 'x', kind, clientTimeMs: 0 },
+        ...{ uploadId: 'u', batchId: 'b', parentId: 'p', parentIds: ['p'], replacedIds: [] },
+        ...{ folders: kind === 'folder' ? 1 : 0, files, bytes: 1 },
+      });
+    const [many, one, folder] = [upload('file', 500), upload('file', 1), upload('folder', 500)].map(
+      (each) => findLastUndoable([], [sent(each)], 'drive')?.items[0],
+    );
+    expect(many).toMatchObject({ itemCount: 500 });
+    expect(one).not.toHaveProperty('itemCount');
+    expect(folder).not.toHaveProperty('itemCount');
   });
 
   it('is what was before, where the last is undone; and the last again, where that is done again', () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { searchKey } from '#contract/rules/unicode/search-key.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/display/badge.tsx';
@@ -34,7 +35,7 @@ export function FilespacePicker(props: FilespacePickerProps) {
       <header className={styles.masterHead}>
         <h2>{messages.filespaces}</h2>
         <Count>
-          {shown.length}
+          {formatCount(shown.length)}
           <span className="visually-hidden">{messages.filespacesCounted(shown.length)}</span>
         </Count>
       </header>

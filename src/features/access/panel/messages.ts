@@ -1,4 +1,4 @@
-import { formatGroupCount } from '../../../lib/format.ts';
+import { formatCount, formatGroupCount } from '../../../lib/format.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
 /** The messages of the panel of access and permissions, and of the form that grants access. */
@@ -38,9 +38,9 @@ export const messages = catalog('features/access/panel/messages', {
   filter: { users: 'Filter users', groups: 'Filter groups' },
   grantAccessTo: (name: string) => `Grant access, ${name}`,
   noFolderNamed: (term: string) => `No folders match “${term}”`,
-  moreFolders: (count: number) => `${count} more folders. Search to find them.`,
-  folders: (count: number) => `${count} folder(s)`,
-  foldersNamed: (count: number, name: string) => `${count} folder(s), ${name}`,
+  moreFolders: (count: number) => `${formatCount(count)} more folders. Search to find them.`,
+  folders: (count: number) => `${formatCount(count)} folder(s)`,
+  foldersNamed: (count: number, name: string) => `${formatCount(count)} folder(s), ${name}`,
   nobodyElse: 'No one else is in this workspace yet.',
   findFolder: 'Find a folder',
   upTo: (folder: string) => `Up to ${folder}`,

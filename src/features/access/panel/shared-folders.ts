@@ -2,6 +2,7 @@ import type { Grant } from '#contract/entities/grant.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { messages as accessMessages } from '../messages.ts';
 import type { PrincipalLabels } from '../principal-labels.ts';
 
@@ -52,7 +53,7 @@ export function sharedWith({ users, groups }: Pick<SharedFolder, 'users' | 'grou
 
 /** One name, then how many more: `Design +1`. */
 export function firstAndCount([first, ...rest]: readonly string[]): string {
-  return rest.length > 0 ? `${first} +${rest.length}` : (first ?? '');
+  return rest.length > 0 ? `${first} +${formatCount(rest.length)}` : (first ?? '');
 }
 
 /** On how many folders each principal was given a right; folders that are gone do not count. */

@@ -97,8 +97,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           items={dialog.items}
           complete={props.complete}
           onClose={onClose}
-          onDelete={async () => {
-            const deleting = changes.remove(dialog.items);
+          onDelete={async (isTooLarge) => {
+            const deleting = changes.remove(dialog.items, isTooLarge);
             const takeBack = onDone();
             if (!(await deleting).ok) takeBack();
           }}

@@ -1,6 +1,8 @@
+import { limits } from '#contract/rules/limits.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import { tooLargeMessages } from '../../../shared/restore/too-large-messages.ts';
 import { announceUndone, onUndone } from '../../../shared/restore/undone-channel.ts';
 import { common } from '../../../ui/common-messages.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
@@ -99,9 +101,14 @@ export function itemChanges({
     }
     const words = await undoWords();
     if (!result.ok) {
+      if (act.onlyUnsent) acts.push(act);
       showToast({
         kind: 'error',
-        text: isFull(result) ? changeMessages.storageFull : changeMessages.cannotUndo,
+        text: isFull(result)
+          ? changeMessages.storageFull
+          : act.onlyUnsent
+            ? tooLargeMessages.refused
+            : changeMessages.cannotUndo,
       });
     } else if (words?.sayUndone(act, result.value) !== 'asked') {
       keep(act.items);
@@ -166,7 +173,7 @@ export function itemChanges({
       if (result.ok || !isSaidThere) notifyResult(result, done, 'copy', transferFailed('copy', result));
       return result;
     },
-    async remove(items) {
+    async remove(items, isTooLarge = false) {
       for (const { id } of items) removed.add(id);
       const result = await propose(
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
@@ -174,7 +181,12 @@ export function itemChanges({
         items.map(deletionOf),
       );
       const last = acts.at(-1);
-      if (result.ok && last) {
+      if (result.ok && last && isTooLarge) {
+        last.onlyUnsent = true;
+        notifyResult(result, commandMessages.deleted(itemsLabel(items)), 'trash', '');
+        // An offer that must fail is none.
+        setTimeout(() => last.toast && toasts.dismiss(last.toast), limits.deleteUndoWindowMs);
+      } else if (result.ok && last) {
         last.joins = true;
         offerUndoOf(acts.filter((act) => act === last || (act.joins && isShown(act.toast))));
       } else {

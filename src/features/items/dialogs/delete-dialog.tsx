@@ -17,6 +17,7 @@ import {
   deleteMessage,
   deleteTitle,
   shortName,
+  tooLargeMessage,
   trashMessage,
 } from './delete-labels.ts';
 
@@ -28,7 +29,8 @@ export interface DeleteDialogProps {
   readonly items: readonly GridRow[];
   /** Whether all of the filespace is on this device; before, nobody knows how much a folder holds. */
   readonly complete: boolean;
-  readonly onDelete: () => unknown;
+  /** `isTooLarge`: the server could not restore it in one go. */
+  readonly onDelete: (isTooLarge: boolean) => unknown;
   readonly onClose: () => void;
 }
 
@@ -51,6 +53,7 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
     items.map(({ id }) => id).join(' '),
   );
   const audience = audienceCountMessage(items, people);
+  const tooLarge = tooLargeMessage(items, extent);
   const isLarge = extent !== undefined && isLargeExtent(extent);
   useEffect(() => {
     if (isLarge) cancel.current?.focus();
@@ -59,14 +62,16 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
   const remove = async () => {
     if (working) return;
     // Enter may come before the device has counted: then it confirms nothing that nobody has read.
+    let isTooLarge = extent?.isTooLarge ?? false;
     if (extent === undefined) {
       setWorking(true);
       const counted = await load();
       setWorking(false);
       if (counted !== undefined && isLargeExtent(counted)) return;
+      isTooLarge = counted?.isTooLarge ?? false;
     }
     isDeleted.current = true;
-    onDelete();
+    onDelete(isTooLarge);
     onClose();
   };
   return (
@@ -90,6 +95,7 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
     >
       <DeletedItems items={items} />
       <p>{trashMessage(items, extent)}</p>
+      {tooLarge !== null && <p>{tooLarge}</p>}
       {audience !== null && <p>{audience}</p>}
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
+import { isTooLargeToRestore } from '../../../shared/restore/too-large.ts';
+import { tooLargeMessages } from '../../../shared/restore/too-large-messages.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { deleteMessages } from './delete-messages.ts';
 
@@ -9,6 +11,8 @@ export interface DeleteExtent {
   readonly folders: number;
   readonly files: number;
   readonly sizeBytes: number;
+  /** Whether one of them could not come back in one go. */
+  readonly isTooLarge: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -22,7 +26,7 @@ export function deleteExtent(folders: readonly FolderTotals[]): DeleteExtent {
     inside.files += each.files;
     inside.sizeBytes += each.sizeBytes;
   }
-  return inside;
+  return { ...inside, isTooLarge: folders.some((each) => isTooLargeToRestore(each.folders + each.files)) };
 }
 
 /** The specification's title is for one file. */
@@ -59,6 +63,12 @@ export function trashMessage(items: readonly Item[], extent: DeleteExtent | unde
   const count = extent.folders + extent.files;
   if (count === 0) return stays;
   return `${deleteMessages.withInside(count, formatSize(extent.sizeBytes))} ${stays}`;
+}
+
+/** What cannot come back as it goes; nothing where all can, or how much it is is not known. */
+export function tooLargeMessage(items: readonly Item[], extent: DeleteExtent | undefined): string | null {
+  if (extent?.isTooLarge !== true) return null;
+  return items.length > 1 ? tooLargeMessages.oneOfThem : tooLargeMessages.it;
 }
 
 /** Who loses sight of it; nothing where nobody else does, or who does is not known. */

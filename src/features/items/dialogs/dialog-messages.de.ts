@@ -15,8 +15,9 @@ export const texts: typeof dialogMessages = {
   move: 'Verschieben',
   moving: 'Wird verschoben...',
   pasting: 'Wird eingefügt...',
-  moveFiles: (count) => (count === 1 ? '1 Element verschieben' : `${count} Elemente verschieben`),
-  copyFiles: (count) => (count === 1 ? '1 Element kopieren' : `${count} Elemente kopieren`),
+  moveFiles: (count) =>
+    count === 1 ? '1 Element verschieben' : `${formatCount(count)} Elemente verschieben`,
+  copyFiles: (count) => (count === 1 ? '1 Element kopieren' : `${formatCount(count)} Elemente kopieren`),
   moveTo: (folder) => `Nach ${folder} verschieben`,
   copyTo: (folder) => `Nach ${folder} kopieren`,
   intoItself: 'Ein Ordner kann nicht in sich selbst verschoben werden',

@@ -48,3 +48,8 @@ function isSameAct(a: OutboxRow | SentRow, b: OutboxRow | SentRow): boolean {
     'parentId' in row.change ? row.change.parentId : row.folderName;
   return target(a) === target(b);
 }
+
+/** Null where nothing moves: what was on its way when the connection went is not there yet. */
+export function sendingShare(going: number, sending: number, halted: string | false): number | null {
+  return halted || going === 0 ? null : sending / going;
+}

@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import type { outboxMessages } from './outbox-messages.ts';
 
 export const texts: typeof outboxMessages = {
@@ -28,10 +28,11 @@ export const texts: typeof outboxMessages = {
   sending: 'Wird gesendet',
   held: 'Wird in 8 Sekunden synchronisiert. Sie können es noch rückgängig machen.',
   sendingChanges: 'Änderungen werden gesendet',
-  ofChanges: (sent, all) => `${sent} von ${all} Änderungen`,
-  halted: (why, waiting) => `${why}, ${waiting} ausstehend`,
+  ofChanges: (sent, all) => `${formatCount(sent)} von ${formatCount(all)} Änderungen`,
+  halted: (why, waiting) => `${why}, ${formatCount(waiting)} ausstehend`,
   nothingSyncing: 'Nichts wird synchronisiert',
-  progress: (sent, all) => `${sent} von ${all} werden gesendet`,
-  attention: (count) => (count === 1 ? '1 braucht Ihre Entscheidung' : `${count} brauchen Ihre Entscheidung`),
+  progress: (sent, all) => `${formatCount(sent)} von ${formatCount(all)} werden gesendet`,
+  attention: (count) =>
+    count === 1 ? '1 braucht Ihre Entscheidung' : `${formatCount(count)} brauchen Ihre Entscheidung`,
   keepMine: 'Meine behalten',
 };

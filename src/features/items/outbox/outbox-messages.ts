@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
 /** The panel of the changes that this device has not sent yet. */
@@ -29,10 +29,10 @@ export const outboxMessages = catalog('features/items/outbox/outbox-messages', {
   sending: 'Sending',
   held: 'Syncs in 8 seconds. You can still undo.',
   sendingChanges: 'Sending changes',
-  ofChanges: (sent: number, all: number) => `${sent} of ${all} changes`,
-  halted: (why: string, waiting: number) => `${why}, ${waiting} waiting`,
+  ofChanges: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} changes`,
+  halted: (why: string, waiting: number) => `${why}, ${formatCount(waiting)} waiting`,
   nothingSyncing: 'Nothing is syncing',
-  progress: (sent: number, all: number) => `Sending ${sent} of ${all}`,
-  attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
+  progress: (sent: number, all: number) => `Sending ${formatCount(sent)} of ${formatCount(all)}`,
+  attention: (count: number) => (count === 1 ? '1 needs attention' : `${formatCount(count)} need attention`),
   keepMine: 'Keep mine',
 });

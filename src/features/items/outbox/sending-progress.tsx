@@ -3,6 +3,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { Progress } from '../../../ui/display/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import styles from './outbox.module.css';
+import { sendingShare } from './outbox-groups.ts';
 import { outboxMessages } from './outbox-messages.ts';
 
 interface SendingProps {
@@ -17,6 +18,7 @@ interface SendingProps {
 export function SendingProgress({ rows, attention, halted, rootOf }: SendingProps) {
   const going = countChanges(rows.filter((row) => !needsAttention(row)));
   const sending = countChanges(rows.filter(({ state }) => state === 'sending' || state === 'applied'));
+  const share = sendingShare(going, sending, halted);
   const unsent = rows.filter(isOnlyOnDevice);
   if (rows.length === 0) return null;
   return (
@@ -27,10 +29,10 @@ export function SendingProgress({ rows, attention, halted, rootOf }: SendingProp
         {attention > 0 && <span className={styles.note}>{outboxMessages.attention(attention)}</span>}
         {unsent.length > 0 && <ExportButton rows={unsent} rootOf={rootOf} />}
       </p>
-      {going > 0 && (
+      {share !== null && (
         <Progress
           label={outboxMessages.sendingChanges}
-          share={sending / going}
+          share={share}
           valueText={outboxMessages.ofChanges(sending, going)}
         />
       )}

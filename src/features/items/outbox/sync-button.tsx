@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format.ts';
 import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePersistentStorage } from '../../../lib/use-persistent-storage.ts';
@@ -26,7 +27,8 @@ const icons: Readonly<Record<SyncStatus['kind'], IconName>> = {
 export function SyncButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
   const status = useSyncStatus();
   const label = statusLabel(status);
-  usePersistentStorage(countOf(status) !== null);
+  const count = countOf(status);
+  usePersistentStorage(count !== null);
   return (
     <button
       type="button"
@@ -42,7 +44,7 @@ export function SyncButton({ open, onToggle }: { readonly open: boolean; readonl
       </span>
       <span className="visually-hidden">{syncMessages.openOutbox}</span>
       <span className={styles.count} aria-hidden="true">
-        {countOf(status)}
+        {count !== null && formatCount(count)}
       </span>
     </button>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format.ts';
 import type { syncMessages } from './sync-messages.ts';
 
 export const texts: typeof syncMessages = {
@@ -5,14 +6,16 @@ export const texts: typeof syncMessages = {
   openOutbox: ', Ausgang öffnen',
   synced: 'Alle Änderungen synchronisiert',
   syncing: (count) =>
-    count === 1 ? '1 Änderung wird synchronisiert' : `${count} Änderungen werden synchronisiert`,
-  held: (count) => (count === 1 ? '1 Element wird gelöscht' : `${count} Elemente werden gelöscht`),
+    count === 1 ? '1 Änderung wird synchronisiert' : `${formatCount(count)} Änderungen werden synchronisiert`,
+  held: (count) =>
+    count === 1 ? '1 Element wird gelöscht' : `${formatCount(count)} Elemente werden gelöscht`,
   offline: 'Offline',
-  offlineWaiting: (count) => `Offline, ${count} ausstehend`,
+  offlineWaiting: (count) => `Offline, ${formatCount(count)} ausstehend`,
   paused: 'Angehalten',
-  pausedWaiting: (count) => `Angehalten, ${count} ausstehend`,
+  pausedWaiting: (count) => `Angehalten, ${formatCount(count)} ausstehend`,
   maintenance: 'Wartung',
-  maintenanceWaiting: (count) => `Wartung, ${count} ausstehend`,
-  attention: (count) => (count === 1 ? '1 braucht Ihre Entscheidung' : `${count} brauchen Ihre Entscheidung`),
+  maintenanceWaiting: (count) => `Wartung, ${formatCount(count)} ausstehend`,
+  attention: (count) =>
+    count === 1 ? '1 braucht Ihre Entscheidung' : `${formatCount(count)} brauchen Ihre Entscheidung`,
   preparing: 'Wird vorbereitet',
 };

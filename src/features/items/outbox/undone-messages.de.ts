@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import type { undoneMessages } from './undone-messages.ts';
 
 export const texts: typeof undoneMessages = {
@@ -8,7 +8,7 @@ export const texts: typeof undoneMessages = {
   several: (count) => plural(count, 'Element', 'Elemente'),
   one: (name, what) => `„${name}“ ${what}`,
   many: (count, what) => `${plural(count, 'Element', 'Elemente')} ${what}`,
-  rest: (count, what) => `${count} ${what}`,
+  rest: (count, what) => `${formatCount(count)} ${what}`,
   rewound: (name) => `${name} zurückgespult`,
   rewoundWith: (name, erased) =>
     `${name} zurückgespult. ${plural(erased, 'Element wurde', 'Elemente wurden')} endgültig gelöscht und ${erased === 1 ? 'kann' : 'können'} nicht zurückkommen.`,

@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
 /** What an undo or a rewind did, or why it could not be done. */
@@ -10,7 +10,7 @@ export const undoneMessages = catalog('features/items/outbox/undone-messages', {
   /** `what`: what `undoMessages` says of so many items. */
   one: (name: string, what: string) => `“${name}” ${what}`,
   many: (count: number, what: string) => `${plural(count, 'item')} ${what}`,
-  rest: (count: number, what: string) => `${count} ${what}`,
+  rest: (count: number, what: string) => `${formatCount(count)} ${what}`,
   rewound: (name: string) => `${name} rewound`,
   rewoundWith: (name: string, erased: number) =>
     `${name} rewound. ${plural(erased, 'item was', 'items were')} deleted forever and can't come back.`,

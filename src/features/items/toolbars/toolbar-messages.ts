@@ -7,7 +7,7 @@ export const toolbarMessages = catalog('features/items/toolbars/toolbar-messages
   move: 'Move',
   selected: (count: number) => `${formatCount(count)} selected`,
   selectedOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} selected`,
-  limit: (most: number) => `of ${most} max`,
+  limit: (most: number) => `of ${formatCount(most)} max`,
   oneOnly: 'Select one item',
   more: 'More actions',
   moreShort: 'More',

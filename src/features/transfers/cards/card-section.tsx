@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from '../transfers.module.css';
 
@@ -19,7 +20,7 @@ export function CardSection<View>({ title, views, olderLabel, children }: CardSe
   return (
     <>
       <h3 className={styles.heading}>
-        {title} <span className={styles.count}>{views.length}</span>
+        {title} <span className={styles.count}>{formatCount(views.length)}</span>
       </h3>
       {views.slice(0, cards).map(children)}
       {views.length > cards && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Member } from '#contract/entities/member.ts';
 import { type Role, roles } from '#contract/rules/roles.ts';
-import { canDelete, filterMembers, groupsLabel } from '#src/features/members/filter-members.ts';
+import { canDelete, filterMembers, groupsLabel, listedLabel } from '#src/features/members/filter-members.ts';
 
 const member = (id: string, role: Role, more: Partial<Member> = {}): Member => ({
   id,
@@ -56,4 +56,15 @@ test.each([
     memberCount: 1,
   }));
   expect(groupsLabel({ ...user, groupIds }, groups)).toBe(text);
+});
+
+test('many more groups, and how many users are listed and selected, are said with a separator', () => {
+  const groups = Array.from({ length: 1898 }, (_, at) => ({
+    ...{ id: `${at}`, workspaceId: 'w', name: `Team ${at}`, isEveryone: false, memberCount: 1 },
+  }));
+  expect(groupsLabel({ ...user, groupIds: groups.map(({ id }) => id) }, groups)).toBe('Team 0 +1,897');
+  expect(listedLabel(2003, 2003, 0, false)).toBe('');
+  expect(listedLabel(2003, 2003, 1000, false)).toBe('1,000 selected');
+  expect(listedLabel(12, 2003, 0, true)).toBe('12 of 2,003 users');
+  expect(listedLabel(12, 2003, 3, true)).toBe('12 of 2,003 users, 3 selected');
 });

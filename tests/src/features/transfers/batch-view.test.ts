@@ -50,6 +50,8 @@ describe('a batch', () => {
     ['nothing', { batches: [batchRow({ files: 0, endedMs: 5 })] }],
     ['uploaded', { batches: [batchRow({ files: 0, firstItem: { id: 'a', kind: 'folder' }, endedMs: 5 })] }],
     ['cancelled', { batches: [batchRow({ cancelled: true, endedMs: 5 })] }],
+    ['cancelled', { batches: [batchRow({ cancelled: true, sentFiles: 9, endedMs: 5 })] }],
+    ['uploaded', { batches: [batchRow({ cancelled: true, sentFiles: 10, endedMs: 5 })] }],
     ['undone', { batches: [batchRow({ cancelled: true, undone: true, endedMs: 5 })] }],
     ['incomplete', { batches: [batchRow({ endedMs: 5 })], outbox: [rejected()] }],
   ] as const)('is %s', (state, changes) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
 import { type BatchState, batchViews, canRetry } from '#src/features/transfers/batch-view.ts';
 import { transferAnnouncement } from '#src/features/transfers/transfer-announcement.ts';
 import { transferFiles } from '#src/features/transfers/transfer-files.ts';
@@ -14,20 +15,37 @@ import {
   progressLabel,
 } from '#src/features/transfers/transfer-texts.ts';
 import { uploadList } from '#src/features/transfers/upload-list-csv.ts';
+import type { OutboxRow } from '#worker/read/reader.ts';
 import { batchRow, uploadChange, uploadRow } from './upload-rows.ts';
 
 const megabyte = 1024 ** 2;
 const of = { files: 3000, sentFiles: 1204, bytes: 3000 * megabyte, sentBytes: 1500 * megabyte };
 
+const facts = { progress: [], offline: false, paused: false };
+
 describe('an upload that was cancelled', () => {
   it('says what had arrived of many files', () => {
     const caption = (files: number, sentFiles: number, state: BatchState = 'cancelled') =>
-      arrivedCaption({ batch: batchRow({ files, sentFiles }), state });
+      arrivedCaption({ batch: batchRow({ files, sentFiles }), state, arrivingFiles: 0 });
     expect(caption(10, 3)).toBe('3 of 10 files had arrived');
     expect(caption(10, 0)).toBe('0 of 10 files had arrived');
     expect(caption(1, 0)).toBeNull();
     expect(caption(10, 3, 'undone')).toBeNull();
     expect(caption(10, 10, 'uploaded')).toBeNull();
+  });
+
+  it('says what is on the way and still arrives, which a large file does not', () => {
+    const caption = (sending: OutboxRow) => {
+      const batches = [batchRow({ files: 900, cancelled: true })];
+      const [view] = batchViews({ ...facts, batches, outbox: [sending] });
+      return view && arrivedCaption(view);
+    };
+    expect(caption(uploadChange({ state: 'sending' }, { files: 900 }))).toBe(
+      '900 files are on the way already and will still arrive',
+    );
+    const large = uploadChange({ state: 'sending' }, { files: 1 });
+    const change = { ...large.change, bytes: limits.bundleFileBytes + 1 } as OutboxRow['change'];
+    expect(caption({ ...large, change })).toBe('0 of 900 files had arrived');
   });
 });
 
@@ -220,6 +238,22 @@ describe('what a screen reader says', () => {
       '75 % of 1000 Bytes uploaded',
       '10 files uploaded to Design',
     ]);
+  });
+
+  it('is that it waits for a connection, and that it begins once there is one', () => {
+    const at = (offline: boolean, sentBytes = 0) =>
+      batchViews({
+        ...facts,
+        offline,
+        batches: [batchRow({ files: 2000, sentBytes })],
+        outbox: [uploadChange()],
+      });
+    const waiting = transferAnnouncement(at(true), new Map());
+    expect(waiting.text).toBe('2,000 files wait for a connection to be uploaded to Design');
+    const begun = transferAnnouncement(at(false), waiting.announced);
+    expect(begun.text).toBe('Uploading 2,000 files to Design');
+    const half = transferAnnouncement(at(false, 500), begun.announced);
+    expect(transferAnnouncement(at(true, 500), half.announced).text).toBeNull();
   });
 
   it('is nothing of what was there when the page opened', () => {

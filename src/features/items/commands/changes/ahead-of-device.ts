@@ -50,7 +50,12 @@ export function aheadOfDevice(optimistic: OptimisticChanges, onChanged: () => vo
     },
     async undo(act) {
       const opposites = oppositesOfAct(act);
-      const undoing = showAhead(optimistic, opposites, () => sync.undo(act.changeIds), isDoneHere);
+      const undoing = showAhead(
+        optimistic,
+        opposites,
+        () => sync.undo(act.changeIds, act.onlyUnsent),
+        isDoneHere,
+      );
       onChanged();
       const result = await undoing;
       onChanged();

@@ -21,6 +21,8 @@ export interface UndoEntry extends Omit<UndoableAction, 'items'> {
   /** What the lists of this tab showed of it, and until when undoing it is sure to show the opposite. */
   readonly effects?: readonly ItemEffect[];
   readonly undoableUntilMs?: number;
+  /** What is in it is too much for the server to bring back: it can be undone until it is sent. */
+  onlyUnsent?: boolean;
   /** The toast that offers to undo it. */
   toast?: number;
   /** What follows it and joins as well has one toast with it. */
@@ -66,7 +68,8 @@ export interface ItemChanges {
     target: PathSegment,
     isSaidThere?: boolean,
   ) => Promise<ChangeResult>;
-  readonly remove: (items: readonly GridRow[]) => Promise<ChangeResult>;
+  /** `isTooLarge`: the server could not restore it in one go. */
+  readonly remove: (items: readonly GridRow[], isTooLarge?: boolean) => Promise<ChangeResult>;
   /** Whether an item is gone because it was deleted here, in this tab. */
   readonly isRemoved: (id: string) => boolean;
   /** Gives a file a content again; `versionName`: `the version of Oct 12, 5:29 PM`. */

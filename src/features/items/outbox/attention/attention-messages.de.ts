@@ -1,4 +1,4 @@
-import { plural } from '../../../../lib/format.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
 import type { attentionMessages } from './attention-messages.ts';
 
 export const texts: typeof attentionMessages = {
@@ -10,7 +10,7 @@ export const texts: typeof attentionMessages = {
   keepTheirs: 'Andere behalten',
   dismiss: 'Ausblenden',
   discard: 'Verwerfen',
-  discardAll: (count) => `Alle ${count} verwerfen`,
+  discardAll: (count) => `Alle ${formatCount(count)} verwerfen`,
   retry: 'Erneut versuchen',
   stillRefused: (reason) => `Es ist weiterhin nicht möglich. ${reason}`,
   renameAndRetry: 'Umbenennen und erneut versuchen',
@@ -20,7 +20,7 @@ export const texts: typeof attentionMessages = {
   discarded: (change) => `Sie haben „${change}“ verworfen.`,
   discardedIt: 'Sie haben es verworfen.',
   waitForIt: (count) => `${plural(count, 'weitere Änderung hängt', 'weitere Änderungen hängen')} davon ab:`,
-  more: (count) => `und ${count} weitere`,
+  more: (count) => `und ${formatCount(count)} weitere`,
   notSent: (count) => `${plural(count, 'Änderung konnte', 'Änderungen konnten')} nicht gespeichert werden.`,
   wasDeleted: 'Das Element wurde inzwischen gelöscht.',
   deleted: 'Gelöscht',

@@ -1,4 +1,4 @@
-import { plural } from '../../../../lib/format.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
 import { catalog } from '../../../../ui/language/catalog.ts';
 
 /** What the outbox asks a person. */
@@ -11,7 +11,7 @@ export const attentionMessages = catalog('features/items/outbox/attention/attent
   keepTheirs: 'Keep theirs',
   dismiss: 'Dismiss',
   discard: 'Discard',
-  discardAll: (count: number) => `Discard all ${count}`,
+  discardAll: (count: number) => `Discard all ${formatCount(count)}`,
   retry: 'Try again',
   stillRefused: (reason: string) => `It still can't be done. ${reason}`,
   renameAndRetry: 'Rename and try again',
@@ -21,7 +21,7 @@ export const attentionMessages = catalog('features/items/outbox/attention/attent
   discarded: (change: string) => `You discarded “${change}”.`,
   discardedIt: 'You discarded it.',
   waitForIt: (count: number) => `${plural(count, 'more change depends', 'more changes depend')} on this one:`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${formatCount(count)} more`,
   notSent: (count: number) => `${plural(count, 'change')} couldn't be saved.`,
   wasDeleted: 'It was deleted in the meantime.',
   deleted: 'Deleted',

@@ -9,7 +9,7 @@ import { outboxActions } from '../outbox-actions.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { CardTop } from './card-top.tsx';
 import { conflictTexts } from './conflict-texts.ts';
-import { retryError } from './retry-error.ts';
+import { retryError } from './refusal-texts.ts';
 
 export interface ConflictCardProps {
   readonly row: OutboxRow;

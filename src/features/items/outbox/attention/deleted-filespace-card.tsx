@@ -11,7 +11,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
 import { attentionMessages } from './attention-messages.ts';
 import { CardTop } from './card-top.tsx';
-import { retryError } from './retry-error.ts';
+import { retryError } from './refusal-texts.ts';
 import { ShortList } from './short-list.tsx';
 
 /** What was never sent to a filespace that is gone: to be kept as a file or given up, and tried again once it is shared again. */

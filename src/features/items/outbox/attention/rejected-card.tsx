@@ -4,7 +4,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { RenameDialog } from '../../dialogs/rename-dialog.tsx';
-import { isNameProblem, problemTitle } from '../../problem-texts.ts';
+import { isNameProblem } from '../../problem-texts.ts';
 import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-labels.ts';
 import { DiscardButton } from '../discard/discard-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -12,7 +12,7 @@ import styles from '../outbox.module.css';
 import { isDiscardedItself } from './attention-groups.ts';
 import { attentionMessages } from './attention-messages.ts';
 import { CardTop } from './card-top.tsx';
-import { retryError } from './retry-error.ts';
+import { isTooLargeToBringBack, refusalTitle, retryError } from './refusal-texts.ts';
 import { ShortList } from './short-list.tsx';
 
 export interface RejectedCardProps {
@@ -26,10 +26,11 @@ export interface RejectedCardProps {
 export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const [renaming, setRenaming] = useState(false);
   const [error, setError] = useState<string>();
-  const { change, problem, changeId, conflict, because } = row;
+  const { change, problem, changeId } = row;
   const blocked = row.state === 'blocked';
   const discarded = problem === 'discarded';
   const wish = plainLabel(pendingLabel([row], rootName));
+  const tooLarge = isTooLargeToBringBack(row);
   const isItself = isDiscardedItself(row);
   const name = 'name' in change ? change.name : row.itemName;
   const renameable = canBeRenamed(change) && isNameProblem(problem);
@@ -38,7 +39,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
     ? attentionMessages.blocked
     : isItself
       ? attentionMessages.discarded(wish)
-      : problemTitle(problem, change.kind, conflict?.by ?? null, because);
+      : refusalTitle(row);
   const retry = async (chosen?: string) => {
     const retried = chosen === undefined ? await sync.retry(changeId) : await sync.retryAs(changeId, chosen);
     setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
@@ -62,9 +63,11 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
             {attentionMessages.renameAndRetry}
           </Button>
         )}
-        <Button size="sm" onClick={() => void retry()}>
-          {discarded ? attentionMessages.doAfterAll : attentionMessages.retry}
-        </Button>
+        {!tooLarge && (
+          <Button size="sm" onClick={() => void retry()}>
+            {discarded ? attentionMessages.doAfterAll : attentionMessages.retry}
+          </Button>
+        )}
         <span className={styles.spacer} />
         <ExportButton rows={all} rootOf={() => rootName} />
         <DiscardButton

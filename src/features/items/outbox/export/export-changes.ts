@@ -3,9 +3,9 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
-import { problemTitle } from '../../problem-texts.ts';
 import { isDiscardedItself } from '../attention/attention-groups.ts';
 import { attentionMessages } from '../attention/attention-messages.ts';
+import { refusalTitle } from '../attention/refusal-texts.ts';
 import { pendingLabel, plainLabel } from '../change-labels.ts';
 import { exportMessages } from './export-messages.ts';
 
@@ -38,9 +38,9 @@ function whereOf({ path, folderName }: OutboxRow, space: string): string {
 }
 
 function whyOf(row: OutboxRow): string {
-  const { state, problem, change, conflict } = row;
+  const { state } = row;
   if (isDiscardedItself(row)) return attentionMessages.discardedIt;
-  if (state === 'rejected') return problemTitle(problem, change.kind, conflict?.by ?? null);
+  if (state === 'rejected') return refusalTitle(row);
   if (state === 'blocked') return exportMessages.blocked;
   return state === 'sending' ? exportMessages.sending : exportMessages.waiting;
 }

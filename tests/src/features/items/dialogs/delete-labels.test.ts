@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
 import {
   audienceCountMessage,
   deleteExtent,
   deleteMessage,
   deleteTitle,
   shortName,
+  tooLargeMessage,
   trashMessage,
 } from '#src/features/items/dialogs/delete-labels.ts';
 
@@ -55,6 +57,19 @@ describe('the question before a deletion', () => {
     ],
   ])('says what lies inside, and where it goes (case %#)', (items, folders, message) => {
     expect(trashMessage(items, deleteExtent(folders))).toBe(message);
+  });
+
+  it('says before that a folder is too large to come back in one go', () => {
+    const most = { ...empty, files: limits.restoreItems - 1 };
+    const tooMany = { ...design, files: limits.restoreItems };
+    expect(tooLargeMessage([folder('Design')], undefined)).toBeNull();
+    expect(tooLargeMessage([folder('Old'), folder('Older')], deleteExtent([most, most]))).toBeNull();
+    expect(tooLargeMessage([folder('Design')], deleteExtent([tooMany]))).toBe(
+      "It has more than 100,000 items inside, so it can't be restored in one go: only folder by folder, from the trash.",
+    );
+    expect(tooLargeMessage([folder('Design'), file('a.txt')], deleteExtent([tooMany]))).toMatch(
+      /^One of them has more than 100,000 items inside/,
+    );
   });
 
   it('gives no figure while none is known', () => {

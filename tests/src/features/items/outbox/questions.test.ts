@@ -3,7 +3,11 @@ import type { Change } from '#contract/changes/change.ts';
 import { groupAttention, isDiscardedItself } from '#src/features/items/outbox/attention/attention-groups.ts';
 import { attentionMessages } from '#src/features/items/outbox/attention/attention-messages.ts';
 import { conflictTexts } from '#src/features/items/outbox/attention/conflict-texts.ts';
-import { retryError } from '#src/features/items/outbox/attention/retry-error.ts';
+import {
+  isTooLargeToBringBack,
+  refusalTitle,
+  retryError,
+} from '#src/features/items/outbox/attention/refusal-texts.ts';
 import { discardedTogether } from '#src/features/items/outbox/discard/discarded-together.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
 import { defaultTimeZone } from '#src/lib/format.ts';
@@ -100,6 +104,22 @@ describe('a filespace that was lost', () => {
 
   it('leaves no press of “Try again” without a word', () => {
     expect(retryError('gone', 'folder')).toBe("It still can't be done. It no longer exists.");
+  });
+});
+
+describe('a restore or an undo of more than the server does in one go', () => {
+  it.each([
+    [{ type: 'restoreItems', itemIds: ['i'], name: 'Stills', fromSeq: 1 }, true],
+    [{ type: 'undoChange', name: 'Stills', seq: 1 }, true],
+    [{ type: 'copyItem', parentId: 'p' }, false],
+  ])('says what to do instead of trying again: %o', (change, isTold) => {
+    const refused = row('1', change, { problem: 'too-many-items' });
+    expect(isTooLargeToBringBack(refused)).toBe(isTold);
+    expect(refusalTitle(refused)).toBe(
+      isTold
+        ? 'More than 100,000 items. Restore its folders one by one in the trash.'
+        : "That's too many items at once.",
+    );
   });
 });
 

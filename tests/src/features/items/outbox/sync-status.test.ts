@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf } from '#src/features/items/outbox/outbox-groups.ts';
+import { countOf, sendingShare } from '#src/features/items/outbox/outbox-groups.ts';
 import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import type { OutboxState } from '#worker/replica/replica-database.ts';
@@ -102,6 +102,8 @@ describe('the status of this device', () => {
     const outbox = [row('queued'), row('queued')];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 2 waiting');
     expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Offline, 2 waiting');
+    expect(statusLabel({ kind: 'offline', pending: 2000 })).toBe('Offline, 2,000 waiting');
+    expect(statusLabel({ kind: 'attention', count: 1000 })).toBe('1,000 need attention');
     expect(label({ ...device({ lastReceivedMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
     expect(label(device({ lastReceivedMs: now - 30_001 }))).toBe('Offline');
     // Heard by a clock that has been put back since.
@@ -168,4 +170,10 @@ describe('the status of this device', () => {
       }
     }
   });
+});
+
+it('says how far sending is, and nothing of that while nothing is sent', () => {
+  expect(sendingShare(4, 1, false)).toBe(0.25);
+  expect(sendingShare(900, 900, 'Offline')).toBeNull();
+  expect(sendingShare(0, 0, false)).toBeNull();
 });
