@@ -5,10 +5,9 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { parseDriveAddress, paths } from '../../../../lib/paths.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { forgetRequested } from '../../../../shared/access-requests/sent-requests.ts';
-import { showToast } from '../../../../ui/popups/toast-store.ts';
-import { browserMessages } from '../browser-messages.ts';
+import { withTexts } from '../../../../ui/language/lazy.ts';
 import { type Absence, absenceOf, type DriveState } from '../use-drive-state.ts';
-import { goneFolder, type RemainingPath } from './gone-folder.ts';
+import type { RemainingPath } from './gone-folder.ts';
 
 export interface FolderPath {
   /** From the first folder below the root to the open one; empty at the root and until it is known. */
@@ -81,16 +80,11 @@ export function useFolderPath(options: FolderPathOptions): FolderPath {
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
         if (!current || !isAddressed(driveId, folderId)) return;
-        const { role, grants, requestAccess } = latest.current;
-        const { text, canAsk } = goneFolder(left, rootName, role, grants);
-        showToast({
-          text,
-          icon: 'folder',
-          key: `gone ${folderId}`,
-          ...(canAsk && {
-            action: { label: browserMessages.requestAccess, run: () => requestAccess(folderId) },
-          }),
-        });
+        // Nobody is kept where nothing is, whether or not the words come.
+        void withTexts(import('./say-gone-folder.ts')).then(
+          ({ sayGoneFolder }) => sayGoneFolder(left, { ...latest.current, folderId }),
+          () => undefined,
+        );
         openFolder(left.living?.id ?? rootId, { replace: true });
       }
     });

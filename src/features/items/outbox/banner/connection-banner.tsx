@@ -1,9 +1,10 @@
+import type { OutboxRow } from '#worker/read/reader.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Banner } from '../../../../ui/display/banner.tsx';
 import { fill } from '../../../../ui/language/fill.ts';
 import { bannerMessages } from './banner-messages.ts';
 import { maintenanceMessage, offlineMessage, operatorText } from './connection-voice.ts';
-import type { InTab } from './only-in-tab.ts';
+import { inTabOf, useTabUploads } from './only-in-tab.ts';
 
 export interface ConnectionBannerProps {
   readonly maintained: boolean;
@@ -11,13 +12,13 @@ export interface ConnectionBannerProps {
   readonly told: string | undefined;
   /** Changes that wait. */
   readonly pending: number;
-  /** Which tab has to stay open until they are sent. */
-  readonly inTab: InTab | null;
+  readonly outbox: readonly OutboxRow[];
   readonly onReview: () => void;
 }
 
 /** Being offline is no error, nor is maintenance: it says that work goes on and what happens to it. */
-export function ConnectionBanner({ maintained, told, pending, inTab, onReview }: ConnectionBannerProps) {
+export function ConnectionBanner({ maintained, told, pending, outbox, onReview }: ConnectionBannerProps) {
+  const inTab = inTabOf(outbox, useTabUploads());
   return (
     <Banner
       tone="warn"

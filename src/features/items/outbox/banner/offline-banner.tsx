@@ -6,7 +6,6 @@ import { untilHere } from '../../../../ui/foundations/import-retries.ts';
 import { PreloadedComponent, preloadable } from '../../../../ui/foundations/preloadable.tsx';
 import { whenIdle } from '../../../../ui/popups/lazy-popups.ts';
 import { whyNotSent } from '../sync-status.ts';
-import { inTabOf, useTabUploads } from './only-in-tab.ts';
 
 const banner = preloadable(() =>
   untilHere(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
@@ -25,7 +24,6 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   // What needs an answer does not go out by itself.
   const outbox = useSharedQuery('outbox') ?? [];
   const pending = countChanges(outbox.filter((row) => !needsAttention(row)));
-  const inTab = inTabOf(outbox, useTabUploads());
   // Before the connection is lost with which it would come.
   useEffect(() => whenIdle(() => void banner.fetch()), []);
   const reason = device && whyNotSent(device, pending, nowMs);
@@ -40,7 +38,7 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
       <div style={reason ? undefined : { visibility: 'hidden' }}>
         <PreloadedComponent
           what={banner}
-          with={{ maintained, told: device?.maintenanceSaid, pending, inTab, onReview }}
+          with={{ maintained, told: device?.maintenanceSaid, pending, outbox, onReview }}
         />
       </div>
     </Suspense>
