@@ -34,7 +34,7 @@ const event = <Type extends ClientEvent['type']>(
 test.each(['alike', 'flat'] as const)(
   'a folder with most of it is deleted, looked at in the trash, brought back, undone, taken back and deleted forever (%s)',
   {
-    timeout: 60_000,
+    timeout: 120_000,
   },
   async (shape) => {
     ({ server, team, largest } = await startWithStatistics(shape));
