@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { keyOf } from './deleted-item.ts';
 
@@ -27,8 +27,10 @@ export function useTrashSelection({ items, next, asking, rest }: SelectableTrash
     setChosen(keysUpTo(items, upToSeq));
     if (next === null || !asking) setUpToSeq(null);
   }, [items, next, asking, upToSeq]);
+  // With the page itself, not a frame behind it.
+  const soFar = useMemo(() => (upToSeq === null ? null : keysUpTo(items, upToSeq)), [items, upToSeq]);
   return {
-    chosen,
+    chosen: soFar ?? chosen,
     choose(keys) {
       setUpToSeq(null);
       setChosen(keys);
