@@ -67,7 +67,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   const use = page.getByRole('button', { name: 'Sign in with a passkey' });
   await phone.knowsHolder(false);
   await use.click();
-  await expect(alertFor(page)).toHaveText('Sign-in was canceled. Try again or use another way.');
+  await expect(alertFor(page)).toHaveText('Sign-in was cancelled. Try again or use another way.');
   await checkLayouts(page, looks, 'sign-in-passkey');
   await phone.knowsHolder(true);
   await use.click();

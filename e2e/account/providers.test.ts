@@ -69,7 +69,7 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   await provider.comeBack();
   await button(page, 'Google').click();
   await button(page, 'Cancel').click();
-  await expect(alertFor(page)).toHaveText('You canceled at Google. Nothing has changed.');
+  await expect(alertFor(page)).toHaveText('You cancelled at Google. Nothing has changed.');
   await expect(page).toHaveURL(`${product.url}/provider`);
   await checkLayouts(page, looks(), 'provider-cancelled');
   await button(page, 'Back to sign in').click();

@@ -124,7 +124,7 @@ offlineTest('an upload is paused, goes on, and is cancelled', async ({ product, 
     await panel.getByRole('button', { name: 'Resume b.txt' }).click();
     await expectPaths(filespace, 'a.txt', 'b.txt');
     await expect(panel).toContainText('1 file uploaded');
-    await expect(panel).toContainText('Canceled');
+    await expect(panel).toContainText('Cancelled');
     await panel.getByRole('button', { name: 'Transfers options' }).click();
     await page.getByRole('menuitem', { name: 'Clear finished' }).click();
     await expect(panel).toContainText('No transfers');

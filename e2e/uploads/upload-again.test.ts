@@ -61,7 +61,7 @@ offlineTest(
       expect(await chooser.element().evaluate((field: HTMLInputElement) => field.webkitdirectory)).toBe(true);
       await chooser.setFiles(path('Shoot'));
       await expect(panel).toContainText('2 files uploaded');
-      await expect(panel).not.toContainText('Canceled');
+      await expect(panel).not.toContainText('Cancelled');
       await expectPaths(filespace, 'a.txt', 'b (2).txt', 'b.txt', 'Shoot', 'Shoot/1.jpg', 'Shoot/2.jpg');
     });
   },

@@ -19,7 +19,7 @@ export const providerMessages = catalog('shared/providers/provider-messages', {
   signedOut: "You've been signed out. Sign in, then link it again in My account.",
   signInAgain: 'For your security, sign out and in again first. Then you have ten minutes to do this.',
   failed: 'Something went wrong on our side. Try again in a moment.',
-  cancelled: (provider: string) => `You canceled at ${provider}. Nothing has changed.`,
+  cancelled: (provider: string) => `You cancelled at ${provider}. Nothing has changed.`,
   providerError: (provider: string) => `${provider} reported an error. Start again, or sign in another way.`,
   unavailable: (provider: string) =>
     `Couldn't reach ${provider}. Try again in a moment or sign in another way.`,

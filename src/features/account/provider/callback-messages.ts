@@ -6,7 +6,7 @@ export const callbackMessages = catalog('features/account/provider/callback-mess
   linking: 'Linking your account',
   signingInWith: (provider: string) => `Signing in with ${provider}...`,
   linkingWith: (provider: string) => `Linking ${provider}...`,
-  cancelled: 'Sign-in canceled',
+  cancelled: 'Sign-in cancelled',
   failed: 'Sign-in failed',
   notLinked: 'Not linked',
   backToAccount: 'Back to My account',

@@ -61,8 +61,8 @@ describe('what is said when a provider signs nobody in', () => {
   });
 
   it.each([
-    ['access_denied', 'You canceled at Apple. Nothing has changed.'],
-    ['user_cancelled_authorize', 'You canceled at Apple. Nothing has changed.'],
+    ['access_denied', 'You cancelled at Apple. Nothing has changed.'],
+    ['user_cancelled_authorize', 'You cancelled at Apple. Nothing has changed.'],
     ['server_error', 'Apple reported an error. Start again, or sign in another way.'],
     ['', 'Apple reported an error. Start again, or sign in another way.'],
   ])('the provider said %s', (error, message) => {

@@ -10,7 +10,7 @@ import {
 test.each([
   ['AbortError', undefined, null],
   ['WebAuthnError', 'ERROR_CEREMONY_ABORTED', null],
-  ['NotAllowedError', undefined, 'Sign-in was canceled. Try again or use another way.'],
+  ['NotAllowedError', undefined, 'Sign-in was cancelled. Try again or use another way.'],
   ['SecurityError', 'ERROR_INVALID_RP_ID', "Passkeys don't work at this address."],
   ['UnknownError', undefined, "Couldn't use this passkey. Try again or use another way."],
 ])('a sign-in that the browser ends with %s %s is shown as %s', (name, code, text) => {
