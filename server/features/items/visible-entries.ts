@@ -2,45 +2,66 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FolderPermission } from '../../access/grant-queries.ts';
 import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
-import { begunBy, rootRowId, unplanned, validAt } from '../../db/item-ids.ts';
-
-/** Whether a moment has what was deleted forever since: that it was there, without name and content. */
-export type Erased = 'with-erased' | 'without-erased';
+import { begunBy, byFolder, rootRowId, unindexed, unplanned, validAt } from '../../db/item-ids.ts';
 
 /** A drive's rows: as they are now, or as they were at a sequence. To be read through, or nearly so. */
-export function entriesAt(
-  driveId: string,
-  at: number | null,
-  erased: Erased = 'without-erased',
-): RawBuilder<unknown> {
-  return entries(driveId, at, erased, at === null ? sql`` : sql`from_seq <= ${at} and to_seq > ${at}`);
-}
-
-/** The same, without the erased, to be asked for some of them by id or by folder. */
-export function entriesByKey(driveId: string, at: number | null): RawBuilder<unknown> {
-  return entries(driveId, at, 'without-erased', at === null ? sql`` : validAt(at));
-}
-
-function entries(
-  driveId: string,
-  at: number | null,
-  erased: Erased,
-  isValid: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (at === null) return sql`(select ${columns} from items where drive_id = ${unplanned(driveId)})`;
+export function entriesAt(driveId: string, at: number | null): RawBuilder<unknown> {
+  if (at === null) return sql`(${current(driveId)})`;
   return sql`(
-    select ${columns} from items where drive_id = ${unplanned(driveId)} and ${begunBy(at)}
+    ${current(driveId)} and ${begunBy(at)}
     union all
-    select ${columns} from items_history
-    where drive_id = ${unplanned(driveId)} and ${isValid}
-    ${erased === 'with-erased' ? sql`union all ${erasedAt(driveId, at)}` : sql``})`;
+    ${former(driveId)} and from_seq <= ${at} and to_seq > ${at})`;
 }
 
-function erasedAt(driveId: string, at: number): RawBuilder<unknown> {
-  const values = columnNames.map((column) => erasedValues[column] ?? sql`0`);
+/** The same, to be asked for some of them by id or by folder. */
+export function entriesByKey(driveId: string, at: number | null): RawBuilder<unknown> {
+  if (at === null) return sql`(${current(driveId)})`;
+  return sql`(
+    ${current(driveId)} and ${begunBy(at)}
+    union all
+    ${former(driveId)} and ${validAt(at)})`;
+}
+
+/** The rows of one folder that were there at a sequence and began no later than `begun`, found along the order of folders. */
+export function entriesOfFolder(
+  driveId: string,
+  at: number | null,
+  parent: RawBuilder<unknown>,
+  begun: number,
+): RawBuilder<unknown> {
+  const here = sql`parent_id = ${parent} and ${begunBy(begun)}`;
+  if (at === null) return sql`(${current(driveId)} and ${here} ${byFolder})`;
+  return sql`(
+    (${current(driveId)} and ${here} and ${begunBy(at)} ${byFolder})
+    union all
+    (${former(driveId)} and ${here} and ${validAt(at)} ${byFolder}))`;
+}
+
+/** Rows that began in an interval and are there at its end. `to`: null is now. */
+export function entriesBegun(driveId: string, since: number, to: number | null): RawBuilder<unknown> {
+  if (to === null) return sql`(${current(driveId)} and from_seq > ${since})`;
+  const begun = sql`from_seq > ${since} and from_seq <= ${to}`;
+  return sql`(
+    ${current(driveId)} and ${begun}
+    union all
+    ${former(driveId)} and ${begun} and ${unindexed('to_seq')} > ${to})`;
+}
+
+/** `id`, `parent_id` and `kind` as they were at the beginning of an interval of what ended in it, the erased among it. */
+export function entriesEnded(driveId: string, since: number, to: number | null): RawBuilder<unknown> {
+  const ended = sql`${begunBy(since)} and to_seq > ${since} ${to === null ? sql`` : sql`and to_seq <= ${to}`}`;
   return sql`
-    select ${sql.join(values)} from erased_versions
-    where drive_id = ${driveId} and not stays and from_seq <= ${at} and to_seq > ${at}`;
+    select id, parent_id, kind from items_history where drive_id = ${unplanned(driveId)} and ${ended}
+    union all
+    select id, parent_id, kind from erased_versions where drive_id = ${unplanned(driveId)} and not stays and ${ended}`;
+}
+
+function current(driveId: string): RawBuilder<unknown> {
+  return sql`select ${columns} from items where drive_id = ${unplanned(driveId)}`;
+}
+
+function former(driveId: string): RawBuilder<unknown> {
+  return sql`select ${columns} from items_history where drive_id = ${unplanned(driveId)}`;
 }
 
 /**
@@ -48,20 +69,15 @@ function erasedAt(driveId: string, at: number): RawBuilder<unknown> {
  * differences and events all read through it. Of a folder above a granted one only id, place and name are passed, with
  * permission -1.
  */
-export function visibleEntries(
-  driveId: string,
-  scope: Scope,
-  at: number | null = null,
-  erased: Erased = 'without-erased',
-): RawBuilder<unknown> {
-  const all = entriesAt(driveId, at, erased);
+export function visibleEntries(driveId: string, scope: Scope, at: number | null = null): RawBuilder<unknown> {
+  const all = entriesAt(driveId, at);
   if (scope.kind === 'everything') return sql`(select e.*, 1 as permission from ${all} e)`;
   if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${all} e where false)`;
   return sql`(
-    with recursive ${visibleFolders(driveId, scope.folders, at, erased)}
-    select ${passed} from folders s join ${all} e on e.id = s.id where e.kind = 0
+    with recursive ${visibleFolders(driveId, scope.folders, at)}
+    select ${passedColumns} from folders s join ${all} e on e.id = s.id where e.kind = 0
     union all
-    select ${passed} from folders s join ${all} e on e.parent_id = s.id
+    select ${passedColumns} from folders s join ${all} e on e.parent_id = s.id
     where e.kind = 1 and s.permission >= 0)`;
 }
 
@@ -73,13 +89,11 @@ export function visibleFolders(
   driveId: string,
   grants: readonly FolderPermission[],
   at: number | null,
-  erased: Erased = 'without-erased',
 ): RawBuilder<unknown> {
-  const some = erased === 'without-erased' ? entriesByKey(driveId, at) : entriesAt(driveId, at, erased);
+  const some = entriesByKey(driveId, at);
   const granted = sql.join(grants.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`));
   // Folder by folder along an index: of a moment all rows would be scanned for each step, as what is joined is a union.
-  // Where the erased are, they are scanned: they have no index by parent.
-  const fence = at !== null && erased === 'without-erased' ? sql`offset 0` : sql``;
+  const fence = at !== null ? sql`offset 0` : sql``;
   const folderWhere = (condition: RawBuilder<unknown>) =>
     sql`lateral (select * from ${some} v where v.kind = 0 and ${condition} ${fence}) e`;
   return sql`
@@ -103,21 +117,7 @@ export function visibleFolders(
     )`;
 }
 
-const columnNames = ['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq'] as const;
-const columns = columnList(columnNames);
-
-/** Of what was deleted forever; every other column is a number. */
-const erasedValues: Readonly<Partial<Record<(typeof columnNames)[number], RawBuilder<unknown>>>> = {
-  drive_id: sql`drive_id`,
-  id: sql`id`,
-  parent_id: sql`parent_id`,
-  kind: sql`kind`,
-  name: sql`''`,
-  name_key: sql`''`,
-  sort_key: sql`''`,
-  blob_id: sql`null::uuid`,
-  from_seq: sql`from_seq`,
-};
+const columns = columnList(['drive_id', ...entryColumns, 'name_key', 'sort_key', 'blob_id', 'from_seq']);
 
 /** Of a folder on the way to a granted one no more than that it is there. */
 const alwaysVisible: ReadonlySet<string> = new Set(['id', 'parent_id', 'kind', 'name']);
@@ -130,7 +130,8 @@ function known(column: string): RawBuilder<unknown> {
   return sql`case when s.permission >= 0 then ${sql.ref(`e.${column}`)} else 0 end as ${sql.ref(column)}`;
 }
 
-const passed = sql`
+/** What is passed of a row `e` with the permission `s.permission`. */
+export const passedColumns = sql`
   e.drive_id, e.id, e.parent_id, e.kind, e.name, e.name_key, e.sort_key,
   ${sql.join(entryColumns.filter(needsPermission).map(known))},
   case when s.permission >= 0 then e.blob_id end as blob_id, e.from_seq, s.permission`;

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
+import { findByIndex } from '../../../db/find-by-index.ts';
 import { unindexed, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
-import { visibleEntries } from '../visible-entries.ts';
+import { entriesEnded } from '../visible-entries.ts';
 import type { DifferencePosition } from './difference-position.ts';
+import { grantedParts } from './granted-difference.ts';
 import { type ColumnsRow, itemOrder, selectColumns } from './item-columns.ts';
 import type { PagePosition } from './page-position.ts';
 
@@ -31,8 +33,8 @@ export interface DifferencePage extends ColumnsRow {
 
 /**
  * A page of what differs between two sequences: the rows in the order of every page, then the topmost ids that are gone.
- * Both sequences stand, so that what changes meanwhile moves nothing. A row that was deleted forever since `to` is left out:
- * its name is not known any more, and the next difference says that it is gone.
+ * Both sequences stand, so that what changes meanwhile moves nothing. What was deleted forever since `to` has no row, as its name is
+ * not known any more: it is gone if it had changed, and the next difference says so if not.
  */
 export async function loadDifference(db: Kysely<Database>, query: DifferenceQuery): Promise<DifferencePage> {
   const { after, limit } = query;
@@ -62,15 +64,19 @@ async function loadRows(db: Kysely<Database>, query: DifferenceQuery, limit: num
   const parts = limit === 0 ? sql`fresh as (select * from items where false)` : partsOf(query, 'fresh');
   const total =
     after === null && scope.kind === 'granted' ? sql`(select count(*) from fresh)` : sql`null::bigint`;
-  const { rows } = await sql<Rows>`
-    with ${parts},
+  const rows = await find(
+    db,
+    scope,
+    sql<Rows>`
+    with recursive ${parts},
     found as materialized (select * from fresh where ${beyond} order by ${itemOrder} limit ${limit + 1}),
     page as materialized (select * from found order by ${itemOrder} limit ${limit})
     select written.*, (select count(*) from page) as count, ${total} as total,
       (select json_build_array(parent_id, kind, sort_key, id) from page
        where (select count(*) from found) > ${limit}
        order by ${itemOrder} offset ${Math.max(0, limit - 1)} limit 1) as next
-    from ${selectColumns(sql`page`)}`.execute(db);
+    from ${selectColumns(sql`page`)}`,
+  );
   return only(rows);
 }
 
@@ -85,28 +91,32 @@ interface Gone {
   readonly last: string | null;
 }
 
-/** Only the topmost are named, by where they hung at `since`: with a folder goes what was in it. */
+/** Only the topmost are named: with a folder goes what was in it. */
 async function loadGone(db: Kysely<Database>, query: DifferenceQuery): Promise<Gone> {
   const { after, limit } = query;
   const beyond = after?.kind === 'gone' ? sql`g.id > ${after.id}::uuid` : sql`true`;
-  const { rows } = await sql<Gone>`
-    with ${partsOf(query, 'gone')},
-    tops as (
-      select g.id, p.id as above from gone g full join gone p on p.id = g.parent_id ${joinedAtOnce}
-    ),
-    found as materialized (
-      select g.id from tops g where g.id is not null and g.above is null and ${beyond}
-      order by g.id limit ${limit + 1}
-    ),
+  const rows = await find(
+    db,
+    query.scope,
+    sql<Gone>`
+    with recursive ${partsOf(query, 'gone')},
+    found as materialized (select g.id from gone g where ${beyond} order by g.id limit ${limit + 1}),
     page as materialized (select id from found order by id limit ${limit})
     select coalesce(string_agg(encode(uuid_send(id), 'hex'), '' order by id), '') as gone, count(*) as count,
       case when (select count(*) from found) > ${limit} then max(id::text) end as last
-    from page`.execute(db);
+    from page`,
+  );
   return only(rows);
 }
 
-/** Behind a full join: keeps it one, which is never a loop over the one side for each row of the other. */
-const joinedAtOnce = sql`offset 0`;
+/** Of who sees a part folders are looked up one by one. */
+async function find<Row>(
+  db: Kysely<Database>,
+  scope: Scope,
+  query: RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  return scope.kind === 'granted' ? findByIndex(db, query) : (await query.execute(db)).rows;
+}
 
 function only<T>(rows: readonly T[]): T {
   const [row] = rows;
@@ -116,7 +126,7 @@ function only<T>(rows: readonly T[]): T {
 
 function partsOf(query: DifferenceQuery, part: 'fresh' | 'gone'): RawBuilder<unknown> {
   const { driveId, scope, since, to } = query;
-  if (scope.kind === 'granted') return grantedParts(driveId, scope, since, to);
+  if (scope.kind === 'granted') return grantedParts(driveId, scope.folders, since, to);
   return part === 'fresh' ? freshRows(driveId, since, to) : goneRows(driveId, since, to);
 }
 
@@ -134,47 +144,28 @@ function freshRows(driveId: string, since: number, to: number | null): RawBuilde
     )`;
 }
 
+/** The topmost of what went, by where they hung at `since`. */
 function goneRows(driveId: string, since: number, to: number | null): RawBuilder<unknown> {
-  const ended = sql`from_seq <= ${since} and to_seq > ${since} ${to === null ? sql`` : sql`and to_seq <= ${to}`}`;
   return sql`
-    ended as materialized (
-      select id, parent_id from items_history where drive_id = ${driveId} and ${ended}
-      union all
-      select id, parent_id from erased_versions where drive_id = ${driveId} and not stays and ${ended}
+    ended as materialized (${entriesEnded(driveId, since, to)}),
+    went as materialized (select id, parent_id from ended h where not ${isThere(driveId, to)}),
+    tops as (
+      select g.id, p.id as above from went g full join went p on p.id = g.parent_id ${joinedAtOnce}
     ),
-    gone as materialized (select id, parent_id from ended h where not ${isThere(driveId, to)})`;
+    gone as (select id from tops where id is not null and above is null)`;
 }
 
-/** Whether `h.id` is there at the end, also where it was deleted forever since. */
+/** Behind a full join: keeps it one, which is never a loop over the one side for each row of the other. */
+const joinedAtOnce = sql`offset 0`;
+
+/** Whether `h.id`, which changed, is there at the end. What was deleted forever since is not: where it came to is not known any more. */
 function isThere(driveId: string, to: number | null): RawBuilder<unknown> {
   const living = sql`select from items e where e.drive_id = ${unplanned(driveId)} and e.id = h.id`;
   if (to === null) return sql`exists (${living})`;
   const begun = sql`${unindexed('e.from_seq')} <= ${to}`;
-  const valid = sql`e.drive_id = ${unplanned(driveId)} and e.id = h.id and ${begun} and ${unindexed('e.to_seq')} > ${to}`;
   return sql`(
     exists (${living} and ${begun})
-    or exists (select from items_history e where ${valid})
-    or exists (select from erased_versions e where ${valid} and not e.stays))`;
-}
-
-/**
- * For who sees a part, a move alone brings old rows into view, or out of it: what could be seen then is compared with
- * what can be seen at the end.
- */
-function grantedParts(driveId: string, scope: Scope, since: number, to: number | null): RawBuilder<unknown> {
-  return sql`
-    then_seen as materialized (
-      select id, parent_id, permission from ${visibleEntries(driveId, scope, since, 'with-erased')} v
-    ),
-    now_seen as materialized (select * from ${visibleEntries(driveId, scope, to, 'with-erased')} v),
-    pairs as materialized (
-      select n.*, t.id as then_id, t.parent_id as then_parent, t.permission as then_permission
-      from now_seen n full join then_seen t on t.id = n.id
-    ),
-    fresh as (
-      select * from pairs
-      where name <> '' and (
-        from_seq > ${since} or then_id is null or (then_permission >= 0) <> (permission >= 0))
-    ),
-    gone as materialized (select then_id as id, then_parent as parent_id from pairs where id is null)`;
+    or exists (
+      select from items_history e
+      where e.drive_id = ${unplanned(driveId)} and e.id = h.id and ${begun} and ${unindexed('e.to_seq')} > ${to}))`;
 }
