@@ -9,6 +9,8 @@ import type { Database } from '../../db/schema.ts';
 import type { SnapshotRow } from '../../snapshots/capture-snapshot.ts';
 import { loadSchedules, optionalSeconds } from './schedules.ts';
 
+const beforeRewind = 'Before rewind';
+
 /** All of a filespace, the newest first. */
 export async function loadSnapshots(db: Kysely<Database>, access: DriveAccess): Promise<readonly Snapshot[]> {
   const { drive, scope } = access;
@@ -17,12 +19,15 @@ export async function loadSnapshots(db: Kysely<Database>, access: DriveAccess): 
     where s.drive_id = ${drive.id} order by s.number desc`.execute(db);
   const keptUntil = createRemovals(await loadSchedules(db, access));
   const visibleFrom = await findVisibleFrom(db, access);
+  const isPart = scope.kind !== 'everything';
   return rows.map((row) => ({
     ...toSnapshot(row, drive.epoch),
+    // It names a folder that may be hidden, or was called otherwise while it was.
+    ...(isPart && row.kind === 'before-rewind' && { name: beforeRewind }),
     keptUntilMs: keptUntil(row.schedule_id),
     canLoad: visibleFrom !== null && row.seq >= visibleFrom,
     // Who else there is, and what was elsewhere, is not for people who see only some folders.
-    ...(scope.kind === 'everything' && { takenBy: row.email, erasedItems: row.erased_items }),
+    ...(!isPart && { takenBy: row.email, erasedItems: row.erased_items }),
   }));
 }
 

@@ -120,6 +120,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
     taints,
     device,
     truth: () => truth,
+    sequence: () => sequenceOnServer(server, driveId),
     tab: () => tab,
     look,
     /** The owner asks; what may be refused is. */

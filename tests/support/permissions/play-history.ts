@@ -4,6 +4,7 @@ import { type Random, randomOf } from '#tests/simulation/world/random.ts';
 import type { TestServer } from '../server.ts';
 import { storeFile } from '../team.ts';
 import { type Actors, anyFolder, called } from './actors.ts';
+import { copyItem, deleteForever, restoreDeleted, rewind } from './bring-back.ts';
 import { changeOnDevice, disconnect, pauseFullSync, reconnect, restart, settle } from './device-actions.ts';
 import { type Entry, pathOf } from './expected-visibility.ts';
 import { createPermissionScenario, type PermissionScenario } from './permission-scenario.ts';
@@ -71,7 +72,11 @@ const actions: readonly (readonly [weight: number, deed: Action])[] = [
   [3, createFolder],
   [3, renameItem],
   [5, moveItem],
-  [2, removeItem],
+  [3, removeItem],
+  [3, restoreDeleted],
+  [2, deleteForever],
+  [1, copyItem],
+  [2, rewind],
   [4, changeOnDevice],
   [3, disconnect],
   [2, reconnect],

@@ -164,6 +164,23 @@ describe('a standard user', () => {
     expect((await page(after.seq)).statusCode).toBe(410);
   });
 
+  test('does not hear of which folder a rewind was', async () => {
+    const folders = ['Theirs', 'Secret'].map((name) => events.createFolder(team.driveId, name));
+    const [theirs = '', secret = ''] = folders.map(folderIdOf);
+    const [made] = await send(server, team.owner, team.driveId, ...folders);
+    await grantSilently(server, team.driveId, team.standard, theirs);
+    await send(server, team.owner, team.driveId, events.createFolder(team.driveId, 'New', secret));
+    const rewind = { ...events.remove(secret), type: 'REWIND' } as const;
+    const data = { folder_id: secret, from_seq: (made?.seq ?? 0) + 1 };
+    const [result] = await send(server, team.owner, team.driveId, { ...rewind, data });
+    expect(result).toMatchObject({ status: 'applied' });
+
+    const names = async (person: Parameters<typeof asPerson>[1]) =>
+      (await snapshotClient(server, asPerson(team, person)).list()).map((each) => each.schedular_name);
+    expect(await names(team.owner)).toEqual(['Before rewind of Secret']);
+    expect(await names(team.standard)).toEqual(['Before rewind']);
+  });
+
   const page = (at?: number) =>
     request(
       server,
