@@ -4,7 +4,7 @@ import type { DriveAccess } from '../../access/scope.ts';
 import { rootRowId } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { findItemAccess, findItemPaths } from '../items/item-paths.ts';
-import { entriesByKey, visibleEntries } from '../items/visible-entries.ts';
+import { entriesByKey, findVisible, visibleEntries } from '../items/visible-entries.ts';
 
 /**
  * What a download of these ids holds: those that lie in no other, and for the root the topmost of what the person may see.
@@ -39,5 +39,5 @@ async function findTopmost(
             select id, parent_id from ${visibleEntries(drive.id, scope, at)} v where permission >= ${permissions.view}
           )
           select id from seen s where not exists (select from seen p where p.id = s.parent_id)`;
-  return (await topmost.execute(db)).rows.map(({ id }) => id);
+  return (await findVisible(db, scope, topmost)).map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
 import type { BlobRow } from '../../storage/content-location.ts';
 import { type AskedMoment, readMoment } from '../items/read/read-moment.ts';
-import { visibleEntries } from '../items/visible-entries.ts';
+import { visibleItems } from '../items/visible-items.ts';
 
 export interface FileContent {
   readonly name: string;
@@ -35,10 +35,10 @@ export async function findFile(
   const access = await findScope(db, actor, driveId);
   if (access === null || !isUuid(fileId)) return err({ code: 'not-found' });
   const found = await readMoment(db, access, moment, async (at) => {
+    const items = await visibleItems(db, access.drive.id, access.scope, [fileId], at);
     const { rows } = await sql<FileRow>`
       select v.name, v.size_bytes, v.content_seq, b.id, b.workspace_id, b.region, b.pack_id, b.pack_offset, b.sha256
-      from ${visibleEntries(access.drive.id, access.scope, at)} v join blobs b on b.id = v.blob_id
-      where v.id = ${fileId} and v.kind = 1 and v.permission >= 0`.execute(db);
+      from ${items} v join blobs b on b.id = v.blob_id where v.kind = 1 and v.permission >= 0`.execute(db);
     return rows[0];
   });
   if (!found.ok) return found;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findQuotas } from '../../storage/quotas.ts';
 import { countRoom } from '../../storage/workspace-room.ts';
-import { visibleEntries } from '../items/visible-entries.ts';
+import { findVisible, visibleEntries } from '../items/visible-entries.ts';
 import { findRegion } from '../workspaces/regions.ts';
 
 /** Counts what the person may see: the size of what is hidden is hidden too. */
@@ -41,11 +41,12 @@ async function figures(db: Kysely<Database>, { drive, scope }: DriveAccess) {
       history_bytes: await countHistory(db, drive.id),
     };
   }
-  const { rows } = await sql<{ used_bytes: number; folders: number; files: number }>`
+  const counted = sql<{ used_bytes: number; folders: number; files: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as used_bytes,
            count(*) filter (where kind = 0) as folders, count(*) filter (where kind = 1) as files
-    from ${visibleEntries(drive.id, scope)} e where permission >= 0`.execute(db);
-  return rows[0] ?? { used_bytes: 0, folders: 0, files: 0 };
+    from ${visibleEntries(drive.id, scope)} e where permission >= 0`;
+  const [found] = await findVisible(db, scope, counted);
+  return found ?? { used_bytes: 0, folders: 0, files: 0 };
 }
 
 /** Each content once, and only what no living item of any filespace names. */

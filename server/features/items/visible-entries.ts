@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FolderPermission } from '../../access/grant-queries.ts';
 import type { Scope } from '../../access/scope.ts';
 import { columnList, entryColumns } from '../../db/entry-columns.ts';
+import { findByIndex } from '../../db/find-by-index.ts';
 import { begunBy, byFolder, rootRowId, unindexed, unplanned, validAt } from '../../db/item-ids.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** A drive's rows: as they are now, or as they were at a sequence. To be read through, or nearly so. */
 export function entriesAt(driveId: string, at: number | null): RawBuilder<unknown> {
@@ -22,15 +24,15 @@ export function entriesByKey(driveId: string, at: number | null): RawBuilder<unk
     ${former(driveId)} and ${validAt(at)})`;
 }
 
-/** The rows of one folder that were there at a sequence and began no later than `begun`, found along the order of folders. */
+/** The rows of one folder that fit, found along the order of folders whatever PostgreSQL expects. */
 export function entriesOfFolder(
   driveId: string,
   at: number | null,
   parent: RawBuilder<unknown>,
-  begun: number,
+  fits: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const here = sql`parent_id = ${parent} and ${begunBy(begun)}`;
-  if (at === null) return sql`(${current(driveId)} and ${here} ${byFolder})`;
+  const here = sql`parent_id = ${parent} and ${fits}`;
+  if (at === null) return sql`(${current(driveId)} and ${here} ${byFolder} offset 0)`;
   return sql`(
     (${current(driveId)} and ${here} and ${begunBy(at)} ${byFolder})
     union all
@@ -75,10 +77,21 @@ export function visibleEntries(driveId: string, scope: Scope, at: number | null 
   if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${all} e where false)`;
   return sql`(
     with recursive ${visibleFolders(driveId, scope.folders, at)}
-    select ${passedColumns} from folders s join ${all} e on e.id = s.id where e.kind = 0
+    select ${passedColumns} from folders s
+    cross join lateral (select * from ${entriesByKey(driveId, at)} v where v.kind = 0 and v.id = s.id offset 0) e
     union all
-    select ${passedColumns} from folders s join ${all} e on e.parent_id = s.id
-    where e.kind = 1 and s.permission >= 0)`;
+    select ${passedColumns} from folders s
+    cross join lateral ${entriesOfFolder(driveId, at, sql`s.id`, sql`kind = 1`)} e
+    where s.permission >= 0)`;
+}
+
+/** Asks for what a person may see. Of who sees a part folders are looked up one by one, along indexes whatever PostgreSQL expects. */
+export async function findVisible<Row>(
+  db: Kysely<Database>,
+  scope: Scope,
+  query: RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  return scope.kind === 'granted' ? findByIndex(db, query) : (await query.execute(db)).rows;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { rootRowId } from '#server/db/item-ids.ts';
 
 /* The same histories find what they are for: each of these bugs, put into the product, is seen. */
 
@@ -14,6 +15,26 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
         const visibleEntries: typeof real.visibleEntries = (driveId, _, at = null) =>
           sql`(select e.*, 0 as permission from ${real.entriesAt(driveId, at)} e)`;
         return { ...real, visibleEntries };
+      }),
+  ],
+  [
+    'differences are those of who sees everything',
+    () =>
+      vi.doMock('#server/features/items/read/granted-difference.ts', async (actual) => {
+        const real = await actual<typeof import('#server/features/items/read/granted-difference.ts')>();
+        const grantedParts: typeof real.grantedParts = (driveId, _, since, to) =>
+          real.grantedParts(driveId, [{ folderId: rootRowId, permission: 0 }], since, to);
+        return { ...real, grantedParts };
+      }),
+  ],
+  [
+    'children of a folder are shown to who may not see it',
+    () =>
+      vi.doMock('#server/features/items/visible-items.ts', async (actual) => {
+        const real = await actual<typeof import('#server/features/items/visible-items.ts')>();
+        const visibleChildren: typeof real.visibleChildren = (db, driveId, _, folder, at) =>
+          real.visibleChildren(db, driveId, { kind: 'everything' }, folder, at);
+        return { ...real, visibleChildren };
       }),
   ],
   [

@@ -7,9 +7,10 @@ import { openTab } from '../tab.ts';
 import { createTeam, request } from '../team.ts';
 import { sequenceOnServer } from '../trees.ts';
 import { asUser } from '../users.ts';
+import { askHistory } from './ask-history.ts';
 import { type ExpectedVisibility, expectedVisibility } from './expected-visibility.ts';
 import { listeningDevice } from './listening-device.ts';
-import { scanDevice, scanMessages } from './taint-scan.ts';
+import { scanDevice, scanMessages, scanResponses } from './taint-scan.ts';
 import { createTaints } from './taints.ts';
 
 export type PermissionScenario = Awaited<ReturnType<typeof createPermissionScenario>>;
@@ -155,6 +156,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
       await scanDevice(tab, driveId, truth, taints);
       if (tab.reports.length > 0) throw new Error(`reported: ${tab.reports.map(String).join('\n')}`);
     },
+    examineHistory: async () => scanResponses(await askHistory(person, driveId, truth), taints),
     examineMessages: () => scanMessages(messages, taints),
     async close(): Promise<void> {
       held?.letGo();

@@ -26,6 +26,7 @@ export async function playHistory(server: TestServer, address: string, seed: str
       await scenario.look();
     }
     await scenario.settleAndExamine();
+    await scenario.examineHistory();
     await scenario.examineMessages();
   } catch (error) {
     throw new Error(`seed ${seed}: ${String(error)}\n  ${log.join('\n  ')}`);

@@ -44,6 +44,16 @@ export function scanMessages(messages: readonly Message[], taints: Taints): void
     refuse(`${what} between ${from} and ${to}: ${bytes.slice(0, 400)}`, taints.inMessage(bytes, from, to));
 }
 
+/** What the server tells the person of what was: as far back as the rights of now reach. */
+export function scanResponses(
+  responses: readonly (readonly [path: string, response: string])[],
+  taints: Taints,
+): void {
+  const since = taints.sameRightsSince();
+  for (const [path, response] of responses)
+    refuse(`${path}: ${response.slice(0, 600)}`, taints.inMessage(response, since, taints.now()));
+}
+
 function refuse(where: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${found.join(', ')} in ${where}`);
 }

@@ -97,7 +97,7 @@ function seenFolders(moment: Moment): RawBuilder<unknown> {
 }
 
 function freshRows(driveId: string, since: number, to: number | null): RawBuilder<unknown> {
-  const unchanged = sql`lateral ${entriesOfFolder(driveId, to, sql`came.id`, since)}`;
+  const unchanged = sql`lateral ${entriesOfFolder(driveId, to, sql`came.id`, begunBy(since))}`;
   const isInside = isAmong(sql`case when e.kind = 0 then e.id else e.parent_id end`, sql`inside_now`);
   return sql`
     came (id) as (
@@ -146,7 +146,7 @@ function goneRows(driveId: string, since: number, to: number | null): RawBuilder
       select id, parent_id from up_then u where ${isAmong(sql`id`, sql`known`)} and ${wentOut(sql`id`)}
       union all
       select e.id, e.parent_id
-      from hidden h, lateral ${entriesOfFolder(driveId, to, sql`h.id`, since)} e
+      from hidden h, lateral ${entriesOfFolder(driveId, to, sql`h.id`, begunBy(since))} e
       where e.kind = 1 or not ${isAmong(sql`e.id`, sql`known`)}
       ${to === null ? sql`` : sql`union all ${erasedInHidden(driveId, since, to)}`}
     ),

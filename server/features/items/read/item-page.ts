@@ -7,7 +7,8 @@ import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { visibleEntries } from '../visible-entries.ts';
+import { findVisible, visibleEntries } from '../visible-entries.ts';
+import { visibleChildren, visibleItems } from '../visible-items.ts';
 import { findFolderPath } from './folder-path.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './item-columns.ts';
 import { type PagePosition, readPosition, writePosition } from './page-position.ts';
@@ -67,21 +68,25 @@ export async function loadItemPage(
   db: Kysely<Database>,
   query: PageQuery,
 ): Promise<ColumnsRow & { next: PagePosition | null }> {
-  const { rows } = await sql<ColumnsRow & { next: PagePosition | null }>`
-    with found as materialized (${foundRows(query)}),
+  const found = await foundRows(db, query);
+  const page = sql<ColumnsRow & { next: PagePosition | null }>`
+    with found as materialized (${found}),
     page as materialized (select * from found limit ${query.limit})
     select written.*,
       (select json_build_array(parent_id, kind, sort_key, id) from page
        where (select count(*) from found) > ${query.limit}
        offset ${query.limit - 1} limit 1) as next
-    from ${selectColumns(sql`page`)}`.execute(db);
-  const row = rows[0];
+    from ${selectColumns(sql`page`)}`;
+  const [row] = await findVisible(db, query.scope, page);
   if (row === undefined) throw new Error('an aggregate has one row');
   return row;
 }
 
 /** In order, one row more than the page holds, so that it knows whether another follows. */
-function foundRows({ driveId, scope, at, after, parent, limit }: PageQuery): RawBuilder<unknown> {
+async function foundRows(
+  db: Kysely<Database>,
+  { driveId, scope, at, after, parent, limit }: PageQuery,
+): Promise<RawBuilder<unknown>> {
   const beyond =
     after === null
       ? sql`true`
@@ -89,7 +94,11 @@ function foundRows({ driveId, scope, at, after, parent, limit }: PageQuery): Raw
   const inside = parent === null ? sql`true` : sql`parent_id = ${parent}`;
   const cut = sql`and ${inside} and ${beyond} order by ${itemOrder} limit ${limit + 1}`;
   if (scope.kind === 'granted') {
-    return sql`select ${rowColumns} from ${visibleEntries(driveId, scope, at)} v where true ${cut}`;
+    const seen =
+      parent === null
+        ? visibleEntries(driveId, scope, at)
+        : await visibleChildren(db, driveId, scope, parent, at);
+    return sql`select ${rowColumns} from ${seen} v where true ${cut}`;
   }
   // Each part is cut by its own index before the two are put together.
   return sql`
@@ -111,8 +120,8 @@ async function isVisibleFolder(
   key: string,
 ): Promise<boolean> {
   if (key === rootRowId) return true;
-  const query = sql`
-    select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`;
+  const items = await visibleItems(db, driveId, scope, [key], at);
+  const query = sql`select from ${items} v where v.kind = 0`;
   // Of grants, each has a text of its own.
   const { rows } = await (scope.kind === 'everything' ? executePrepared(query, db) : query.execute(db));
   return rows.length > 0;

@@ -5,7 +5,7 @@ import type { DriveAccess } from '../../../access/scope.ts';
 import { wireIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { JsonArrayWriter, rawJson } from '../../../http/json-response.ts';
-import { visibleEntries } from '../visible-entries.ts';
+import { visibleChildren } from '../visible-items.ts';
 import { findFolderPaths } from './items-to-wire.ts';
 
 /** A listing as its JSON says it. */
@@ -22,12 +22,12 @@ export async function listFolder(
   db: Kysely<Database>,
   access: DriveAccess,
   folder: string,
-  /** What follows their `where`: an order, a limit and an offset. */
+  /** An order, a limit and an offset. */
   cut: RawBuilder<unknown>,
 ): Promise<WrittenListing> {
   const driveId = access.drive.id;
   const [columns, pathOf] = await Promise.all([
-    loadColumns(db, access, sql`parent_id = ${folder} ${cut}`),
+    loadColumns(db, access, folder, cut),
     findFolderPaths(db, driveId, [{ parent_id: folder }]),
   ]);
   const path = JSON.stringify(pathOf({ parent_id: folder, name: '' })).slice(0, -1);
@@ -74,16 +74,18 @@ type Lists = { readonly [Name in keyof typeof lists | keyof typeof folderLists]:
 async function loadColumns(
   db: Kysely<Database>,
   { drive, scope }: DriveAccess,
-  where: RawBuilder<unknown>,
+  folder: string,
+  cut: RawBuilder<unknown>,
 ): Promise<Lists & { readonly kinds: string; readonly names: readonly string[] }> {
   const all = Object.entries({ ...lists, ...folderLists });
   const aggregates = all.map(
     ([name, value]) =>
       sql`string_agg(${value}::text, ',') ${name in folderLists ? sql`filter (where r.kind = 0)` : sql``} as ${sql.ref(name)}`,
   );
+  const children = await visibleChildren(db, drive.id, scope, folder);
   const { rows } = await sql<Record<string, string | null>>`
     select string_agg(r.kind::text, '') as kinds, string_agg(r.name, '/') as names, ${sql.join(aggregates)}
-    from (select * from ${visibleEntries(drive.id, scope)} v where ${where}) r`.execute(db);
+    from (select * from ${children} v ${cut}) r`.execute(db);
   const [found = {}] = rows;
   const kinds = found['kinds'] ?? '';
   const names = found['names']?.split('/') ?? [];

@@ -2,12 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
 import { termKey } from '#contract/rules/unicode/search-key.ts';
 import type { WireFolder } from '#contract/wire/item-rows.ts';
-import { type DriveAccess, findScope } from '../../../access/scope.ts';
+import { type DriveAccess, findScope, type Scope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { visibleEntries } from '../visible-entries.ts';
+import { entriesOfFolder, findVisible, visibleEntries } from '../visible-entries.ts';
+import { visibleChildren, visibleItems } from '../visible-items.ts';
 import { findFolderPaths, folderToWire, listingToWire, type VisibleEntry } from './items-to-wire.ts';
 import { listFolder } from './list-folder.ts';
 import { holdsWords } from './name-matches.ts';
@@ -17,7 +18,8 @@ export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, param
   if (access === null) return err({ code: 'not-found' });
   const rows = await select(
     db,
-    access,
+    access.scope,
+    visibleEntries(access.drive.id, access.scope),
     sql`
     kind = 0 order by parent_id, sort_key, id limit ${query.limit} offset ${query.offset}`,
   );
@@ -28,7 +30,8 @@ export const childFolders: Handler<'childFolders'> = async ({ db }, { actor, que
   const access = await findScope(db, actor, query.driveId);
   const folder = access && (await visibleFolder(db, access, query.folderId));
   if (!access || folder === null) return err({ code: 'not-found' });
-  const rows = await select(db, access, sql`kind = 0 and parent_id = ${folder} order by sort_key, id`);
+  const children = await visibleChildren(db, access.drive.id, access.scope, folder);
+  const rows = await select(db, access.scope, children, sql`kind = 0 order by sort_key, id`);
   return ok(await toFolders(db, access, rows));
 };
 
@@ -45,19 +48,20 @@ export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, par
   ]);
   if (folder === null) return err({ code: 'not-found' });
   if (listing !== null) return ok(listing);
-  const rows = await select(db, access, sql`${matchBelow(access, folder, term)} ${cut}`);
+  const seen = visibleEntries(access.drive.id, access.scope);
+  const rows = await select(db, access.scope, seen, sql`${matchBelow(access, folder, term)} ${cut}`);
   return ok(await listingToWire(db, access.drive.id, rows));
 };
 
 async function select(
   db: Kysely<Database>,
-  access: DriveAccess,
+  scope: Scope,
+  seen: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ): Promise<readonly VisibleEntry[]> {
-  const { rows } = await sql<VisibleEntry>`
-    select ${columnList(entryColumns)}, permission
-    from ${visibleEntries(access.drive.id, access.scope)} v where ${rest}`.execute(db);
-  return rows;
+  const query = sql<VisibleEntry>`
+    select ${columnList(entryColumns)}, permission from ${seen} v where ${rest}`;
+  return findVisible(db, scope, query);
 }
 
 async function toFolders(
@@ -77,7 +81,8 @@ async function visibleFolder(
 ): Promise<string | null> {
   const key = rowIdOf(wireId);
   if (key === null || key === rootRowId) return key;
-  const found = await select(db, access, sql`id = ${key} and kind = 0`);
+  const items = await visibleItems(db, access.drive.id, access.scope, [key]);
+  const found = await select(db, access.scope, items, sql`kind = 0`);
   return found.length > 0 ? key : null;
 }
 
@@ -99,7 +104,7 @@ function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string)
     with recursive below (id) as (
       select ${folder}::uuid
       union all
-      select e.id from below b join items e on e.drive_id = ${drive.id} and e.parent_id = b.id and e.kind = 0
+      select e.id from below b cross join lateral ${entriesOfFolder(drive.id, null, sql`b.id`, sql`kind = 0`)} e
     )
     select id from below)`;
 }

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
-import { findByIndex } from '../../../db/find-by-index.ts';
 import { unindexed, unplanned } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
-import { entriesEnded } from '../visible-entries.ts';
+import { entriesEnded, findVisible } from '../visible-entries.ts';
 import type { DifferencePosition } from './difference-position.ts';
 import { grantedParts } from './granted-difference.ts';
 import { type ColumnsRow, itemOrder, selectColumns } from './item-columns.ts';
@@ -64,7 +63,7 @@ async function loadRows(db: Kysely<Database>, query: DifferenceQuery, limit: num
   const parts = limit === 0 ? sql`fresh as (select * from items where false)` : partsOf(query, 'fresh');
   const total =
     after === null && scope.kind === 'granted' ? sql`(select count(*) from fresh)` : sql`null::bigint`;
-  const rows = await find(
+  const rows = await findVisible(
     db,
     scope,
     sql<Rows>`
@@ -95,7 +94,7 @@ interface Gone {
 async function loadGone(db: Kysely<Database>, query: DifferenceQuery): Promise<Gone> {
   const { after, limit } = query;
   const beyond = after?.kind === 'gone' ? sql`g.id > ${after.id}::uuid` : sql`true`;
-  const rows = await find(
+  const rows = await findVisible(
     db,
     query.scope,
     sql<Gone>`
@@ -107,15 +106,6 @@ async function loadGone(db: Kysely<Database>, query: DifferenceQuery): Promise<G
     from page`,
   );
   return only(rows);
-}
-
-/** Of who sees a part folders are looked up one by one. */
-async function find<Row>(
-  db: Kysely<Database>,
-  scope: Scope,
-  query: RawBuilder<Row>,
-): Promise<readonly Row[]> {
-  return scope.kind === 'granted' ? findByIndex(db, query) : (await query.execute(db)).rows;
 }
 
 function only<T>(rows: readonly T[]): T {

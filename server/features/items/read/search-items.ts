@@ -5,7 +5,7 @@ import { findScope, type Scope } from '../../../access/scope.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { visibleEntries } from '../visible-entries.ts';
+import { findVisible, visibleEntries } from '../visible-entries.ts';
 import { listingToWire, type VisibleEntry } from './items-to-wire.ts';
 import { mayHoldWords } from './name-matches.ts';
 import { type PagePosition, readPosition, writePosition } from './page-position.ts';
@@ -54,12 +54,12 @@ export async function loadCandidates(
     after === null
       ? sql`true`
       : sql`(kind, sort_key, id) > (${after[1]}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
-  const { rows } = await sql<Candidate>`
+  const query = sql<Candidate>`
     select ${columnList([...entryColumns, 'sort_key'])}, permission
     from ${visibleEntries(driveId, scope, at)} v
     where ${mayHoldWords(key)} and ${beyond}
-    order by kind, sort_key, id limit ${limit + 1}`.execute(db);
-  return rows;
+    order by kind, sort_key, id limit ${limit + 1}`;
+  return findVisible(db, scope, query);
 }
 
 function positionOf({ parent_id, kind, sort_key, id }: Candidate): string {

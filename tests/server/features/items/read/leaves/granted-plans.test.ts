@@ -6,9 +6,10 @@ import { rootRowId } from '#server/db/item-ids.ts';
 import { selectPackView } from '#server/features/items/read/leaves/granted/pack-view.ts';
 import { selectVisibleFolders } from '#server/features/items/read/leaves/granted/visible-folders.ts';
 import { visibleEntries } from '#server/features/items/visible-entries.ts';
+import { visibleChildren, visibleItems } from '#server/features/items/visible-items.ts';
 import { fillTree } from '#tests/support/replica/fill-tree.ts';
 import { packedTree } from '#tests/support/replica/leaf-packs.ts';
-import { openQueryPlans, type QueryPlans, readInVain } from '#tests/support/scale/query-plans.ts';
+import { openQueryPlans, type QueryPlans, readInVain, rowsRead } from '#tests/support/scale/query-plans.ts';
 import { storeRenamedFiles } from '#tests/support/scale/store-renamed-files.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
@@ -43,7 +44,6 @@ describe.each<[string, (server: TestServer, other: Team) => Promise<unknown>]>([
   });
 
   const scope = () => ({ kind: 'granted', folders: grants }) as const;
-  const inFirst = () => sql`where parent_id = ${grants[0]?.folderId}`;
   test.each<[string, () => RawBuilder<unknown>, RawBuilder<unknown>?]>([
     [
       'what comes from a pack',
@@ -51,14 +51,28 @@ describe.each<[string, (server: TestServer, other: Team) => Promise<unknown>]>([
       indexScansOnly,
     ],
     ['what comes without one', () => selectVisibleFolders(driveId, grants, 1), indexScansOnly],
-    ['a folder now', () => sql`select * from ${visibleEntries(driveId, scope())} e ${inFirst()}`],
+    ['all of it now', () => sql`select * from ${visibleEntries(driveId, scope())} e`, indexScansOnly],
     [
-      'a folder at a sequence',
-      () => sql`select * from ${visibleEntries(driveId, scope(), 1)} e ${inFirst()}`,
+      'all of it at a sequence',
+      () => sql`select * from ${visibleEntries(driveId, scope(), 1)} e`,
+      indexScansOnly,
     ],
   ])('%s is found folder by folder', async (_what, query, before) => {
     const plan = await plans.planOf((db) => query().execute(db), 'analyze, format json', before);
     // Of each of the 513 folders what is no folder, but not all items for each.
     expect(readInVain(plan)).toBeLessThan(10_000);
+  });
+
+  test.each<[string, number | null]>([
+    ['now', null],
+    ['at a sequence', 1],
+  ])('one folder and one item %s are found without the rest of what is seen', async (_what, at) => {
+    const [folder = ''] = grants.map(({ folderId }) => folderId);
+    const plan = await plans.plansOf(async (db) => {
+      const children = await visibleChildren(db, driveId, scope(), folder, at);
+      await sql`select from ${children} c`.execute(db);
+      await sql`select from ${await visibleItems(db, driveId, scope(), [folder], at)} i`.execute(db);
+    });
+    expect(rowsRead(plan, 'items') + rowsRead(plan, 'items_history')).toBeLessThan(300);
   });
 });
