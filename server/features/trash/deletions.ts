@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { DriveAccess, Scope } from '../../access/scope.ts';
 import { findVisibleFrom } from '../../access/visibility-history.ts';
-import { unplanned } from '../../db/item-ids.ts';
+import { unindexed, unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { findSeenBefore, type ItemBefore } from '../items/seen-before.ts';
 
@@ -91,7 +91,7 @@ export function isStillGone(driveId: string, id: RawBuilder<unknown>, seq: RawBu
     not exists (select from items now where now.drive_id = ${unplanned(driveId)} and now.id = ${id})
     and not exists (
       select from items_history later
-      where later.drive_id = ${unplanned(driveId)} and later.id = ${id} and later.from_seq >= ${seq})
+      where later.drive_id = ${unplanned(driveId)} and later.id = ${id} and ${unindexed('later.from_seq')} >= ${seq})
     and not exists (
       select from erased_versions x where x.drive_id = ${unplanned(driveId)} and x.id = ${id} and x.to_seq = ${seq})`;
 }
