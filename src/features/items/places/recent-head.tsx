@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { placeMessages as messages } from './place-messages.ts';
+import styles from './places.module.css';
+
+interface RecentHeadProps {
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+}
+
+/** Above the list. The title takes the focus when the button goes with what it cleared. */
+export function RecentHead({ isEmpty, onClear }: RecentHeadProps) {
+  return (
+    <header className={styles.head}>
+      <h1 tabIndex={-1}>{messages.recent.title}</h1>
+      {!isEmpty && (
+        <>
+          <span className={styles.note}>{messages.recent.here}</span>
+          <Button variant="ghost" onClick={onClear}>
+            {messages.recent.clear}
+          </Button>
+        </>
+      )}
+    </header>
+  );
+}
