@@ -83,3 +83,44 @@ test('between the sign-in and the list the focus is on the page, and Connect say
   device.network.set({ kind: 'pass' });
   await expectFocused(page, 'Brand');
 });
+
+test('a panel beside the list says that it is there, a menu what is chosen, and names are found from each page', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device);
+  await page.setViewportSize({ width: 1700, height: 900 });
+  const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+  await page.keyboard.press('Control+Space');
+  await expect(said('1 item selected')).toBeAttached();
+  const info = page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Info' });
+  await expect(info).toHaveAttribute('aria-expanded', 'false');
+  await info.press('Enter');
+  await expect(said('Info opened. Press F6 to go to it')).toBeAttached();
+  await expect(info).toHaveAttribute('aria-expanded', 'true');
+  await expect(info).toBeFocused();
+  await page.getByRole('row', { name: 'Brand', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(said('Selection cleared')).toBeAttached();
+
+  const share = page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first();
+  await share.press('Enter');
+  await expect(share).toHaveAttribute('aria-expanded', 'true');
+  await expect(said(/opened. Press F6 to go to it/)).toBeAttached();
+
+  await page.getByRole('button', { name: /^Account menu/ }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Same as system' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /^Workspace / }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: person.workspace.workspace_name })).toBeChecked();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Activity' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeAttached();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('autumn');
+  await page.getByRole('option', { name: /^Autumn/ }).click();
+  await expect(page.getByRole('heading', { name: 'Autumn', level: 1 })).toBeAttached();
+});

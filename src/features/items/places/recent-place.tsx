@@ -5,7 +5,6 @@ import { useAccount } from '../../../lib/session.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { sync } from '../../../lib/worker-client.ts';
 import { dayLabel } from '../../../shared/activity/activity-times.ts';
 import { useStars } from '../../../shared/stars/use-stars.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
@@ -41,7 +40,7 @@ export function RecentPlace({ filespace, timeZone }: RecentPlaceProps) {
   });
   return (
     <div ref={page} className={styles.page}>
-      <RecentHead isEmpty={rows.length === 0} onClear={() => void sync.hideRecent(driveId, null)} />
+      <RecentHead isEmpty={rows.length === 0} driveId={driveId} />
       {items !== undefined && rows.length === 0 && (
         <EmptyState
           art="vacant"
