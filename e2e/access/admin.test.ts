@@ -64,7 +64,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     await panel.getByRole('button', { name: `View, ${tomas.name} on Launch film` }).click();
     await page
       .getByRole('menuitem', { name: 'Edit' })
-      .or(page.getByRole('menuitemcheckbox', { name: 'Edit' }))
+      .or(page.getByRole('menuitemradio', { name: 'Edit' }))
       .or(page.getByRole('menuitemradio', { name: 'Edit' }))
       .click();
     await press(page.getByRole('alertdialog', { name: 'Change access' }), 'Change to Edit');

@@ -42,8 +42,11 @@ export async function goToRoot(page: Page, filespace: string): Promise<void> {
   await expectFolder(page, filespace);
 }
 
+/** As it is now, or as of an earlier moment. */
 export async function expectFolder(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const heading = new RegExp(`^${escaped}( as of .+)?$`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
 }
 
 export async function rename(page: Page, from: string, to: string): Promise<void> {

@@ -176,7 +176,7 @@ test('the gallery and a narrow list have a menu for it', async ({ product, perso
   await connect(page);
   const menuButton = (name: string) => page.getByRole('button', { name: `Sort: ${name}`, exact: true });
   const choose = async (name: string) => {
-    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.getByRole('menuitemradio', { name, exact: true }).click();
     await expect(page.getByRole('menu')).toBeHidden();
   };
   const tiles = () =>
@@ -192,7 +192,7 @@ test('the gallery and a narrow list have a menu for it', async ({ product, perso
     await page.getByRole('radio', { name: 'Gallery' }).click();
     await menuButton('Name, ascending').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitemcheckbox', { name: 'A to Z' })).toBeChecked();
+    await expect(page.getByRole('menuitemradio', { name: 'A to Z' })).toBeChecked();
     await choose('Size');
     await expect(menuButton('Size, descending')).toBeFocused();
     await expect.poll(tiles).toEqual(largestFirst);

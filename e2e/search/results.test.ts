@@ -33,7 +33,7 @@ test('results stand in the order of a column, the latest first, on each device a
   await expectRows(page, 'Reports', 'Old reports', 'Report 10.pdf', 'report.txt', 'Report 2.pdf');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^Sort: Size/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Last modified', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Last modified', exact: true }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rows(page).nth(2)).toHaveAccessibleName(files[0] ?? '');
   // A folder keeps an order of its own.

@@ -5,6 +5,7 @@ import { connect, expectFolder, openFolder } from '../harness/browser-actions.ts
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { historyBar } from './moment-steps.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' });
 const at = (page: Page) => new URL(page.url()).searchParams.get('at');
@@ -39,8 +40,10 @@ test('any moment is gone to: by key, arrows, slider and date, and the folder and
       .evaluate(() => (document.activeElement as HTMLElement)?.blur());
     await page.keyboard.press('h');
     await expectRows(page, 'Draft.txt');
-    await expectFolder(page, 'Brand');
-    await expect(page.getByText(/^Brand as of today, \d+:\d\d [AP]M$/)).toBeVisible();
+    const asOf = /^Brand as of today, \d+:\d\d [AP]M$/;
+    await expect(page.getByRole('heading', { level: 1, name: asOf })).toBeAttached();
+    await expect(page).toHaveTitle(/ as of today, \d+:\d\d [AP]M - Lunvik$/);
+    await expect(historyBar(page).getByText(asOf)).toBeVisible();
     await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/);
     await checkLayouts(page, outputDir, 'any-moment');
   });

@@ -52,7 +52,7 @@ test(
     await test.step('a folder opens as it was, read-only, and closes to the trash', async () => {
       await inTrash('Old plans').getByRole('link', { name: 'Old plans' }).click();
       await expectRows(page, 'Drafts', 'plan.txt');
-      await expect(page.getByText(/Old plans as of today, /)).toBeVisible();
+      await expect(page.getByText(/Old plans as of today, /).last()).toBeVisible();
       await expect(page.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page');
       await row(page, 'Drafts').getByRole('link').click();
       await expect(page.getByText('This folder was empty then')).toBeVisible();

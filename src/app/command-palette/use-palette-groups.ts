@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { outboxActions } from '../../features/items/outbox/outbox-actions.ts';
 import { PageActionsContext } from '../../lib/page-actions.ts';
-import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useLiveQuery, useSharedQuery } from '../../lib/use-live-query.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { useTheme } from '../../ui/foundations/use-theme.ts';
@@ -11,6 +11,7 @@ import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import type { CurrentLocation, Spaces } from '../location/current-location.ts';
 import { useAppUpdate } from '../update-prompt.tsx';
 import { type AppActions, appCommands, navigationCommands } from './app-commands.ts';
+import { filespaceOffer } from './filespace-offer.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { commandOptions, hitOptions } from './palette-options.ts';
 import { useNameSearch } from './use-name-search.ts';
@@ -31,11 +32,21 @@ export interface PaletteContext {
   readonly onSignOut: () => void;
 }
 
+/** Of the filespace whose trash, activity or settings are on screen; nothing of one that is not on this device. */
+function useFilespaceOffer(filespace: Filespace | undefined, goTo: (path: string) => void) {
+  const drive = useSharedQuery('drives')?.find(({ driveId }) => driveId === filespace?.id);
+  if (filespace === undefined || !drive?.connected) return null;
+  const { id: driveId, name: filespaceName } = filespace;
+  return filespaceOffer({ driveId, filespaceName, items: drive.shown?.items ?? 0 }, goTo);
+}
+
 /** Everything that the palette lists for a term. What the page offers is asked once: when the palette opens. */
 export function usePaletteGroups(context: PaletteContext, term: string) {
   const page = useContext(PageActionsContext);
-  const [offer] = useState(() => page?.current?.() ?? null);
+  const [ofPage] = useState(() => page?.current?.() ?? null);
   const navigate = useNavigate();
+  const elsewhere = useFilespaceOffer(context.currentLocation.filespace, navigate);
+  const offer = ofPage ?? elsewhere;
   const offline = useOffline();
   const paused = useLiveQuery(async (reader) => (await reader.device())?.paused === true, [], false);
   const [theme, chooseTheme] = useTheme();

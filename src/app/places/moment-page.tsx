@@ -15,7 +15,6 @@ import {
 } from '../../lib/paths.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
-import { useTitle } from '../../lib/use-title.ts';
 import { PreloadedComponent, preloadable } from '../../ui/foundations/preloadable.tsx';
 import { useQueryAddress } from '../location/use-query-address.ts';
 
@@ -51,7 +50,6 @@ export function MomentPage({ filespace, role, letterShortcuts, moment, folderId,
   const list = useLiveQuery((reader) => reader.snapshots(driveId), [driveId]);
   const ofMoment = panel ? [] : list?.snapshots.filter((each) => each.seq === seq);
   const snapshot = ofMoment?.find(({ id }) => id === snapshotId) ?? ofMoment?.[0];
-  useTitle(snapshot?.name ?? filespace.name);
   return (
     <MomentBrowser
       moment={moment}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
-import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { clearRequestedPath, storeRequestedPath } from '../../lib/session-time/requested-path.ts';
@@ -14,20 +14,26 @@ function RouteScreen({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Until there was another location than that of a fresh page, which has a key of its own. */
+let isFresh = true;
+
 /** Stands behind the screen in the same boundary: by the time it runs the screen is there. */
 function FocusOnArrival() {
-  const { key } = useLocation();
-  const arrivedBy = useNavigationType();
-  // The first location of a page has this key. The browser decides about the focus of a fresh page.
-  const fresh = key === 'default' && arrivedBy === 'POP';
+  const { key, pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const screen = [pathname, asked.get('panel'), asked.get('view'), asked.has('from')].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only; within a screen the focus is the screen's own
   useEffect(() => {
-    if (fresh) return;
-    const focused = document.activeElement;
-    const isFocusInMain =
-      focused && focused !== document.body && document.getElementById('main')?.contains(focused);
-    if (!isFocusInMain) document.getElementById('main')?.focus({ preventScroll: true });
-  }, []);
+    isFresh &&= key === 'default';
+    // The browser decides about the focus of a fresh page.
+    if (isFresh) return;
+    const main = document.getElementById('main');
+    const focusMain = () => main?.focus({ preventScroll: true });
+    if (!main?.contains(document.activeElement)) focusMain();
+    // What had the focus may go only now, as a menu that fades.
+    const timer = setTimeout(() => document.activeElement === document.body && focusMain(), 300);
+    return () => clearTimeout(timer);
+  }, [screen]);
   return null;
 }
 

@@ -7,6 +7,7 @@ export function themeMenuGroup(current: Theme, choose: (theme: Theme) => void): 
   return {
     id: 'theme',
     label: shellMessages.theme,
+    isChoice: true,
     items: themes.map((theme) => ({
       id: theme,
       label: shellMessages.themes[theme],

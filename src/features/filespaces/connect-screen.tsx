@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { sync } from '../../lib/worker-client.ts';
@@ -6,6 +6,7 @@ import { useOpenDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { Wizard } from '../../ui/display/wizard.tsx';
+import { announce } from '../../ui/foundations/announcer.ts';
 import { connectMessages } from './connect-messages.ts';
 import styles from './connect-screen.module.css';
 import { messages } from './messages.ts';
@@ -15,8 +16,18 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
   const [working, setWorking] = useState(false);
   const desktop = useOpenDesktopApp();
   const [full, setFull] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const pressed = actions.current;
+    return () => {
+      // It goes with the focus, long before there is a list to take it.
+      const isInside = pressed?.contains(document.activeElement);
+      if (isInside) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   const connect = async () => {
     setWorking(true);
+    announce(connectMessages.connecting);
     setFull(false);
     const done = await sync.connectFilespace(filespace.id);
     if (done.ok) return;
@@ -25,7 +36,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
   };
   return (
     <Wizard centered above={<Drawing />} title={filespace.name} lead={messages.connect}>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <Button
           size="lg"
           icon="monitor"

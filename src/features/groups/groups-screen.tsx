@@ -65,7 +65,12 @@ export function GroupsScreen({
           </Button>
         </>
       }
-      toolbar={<SearchField label={common.search} quiet value={search} onChange={setSearch} />}
+      toolbar={
+        <>
+          <SearchField label={common.search} quiet value={search} onChange={setSearch} />
+          <span role="status">{selected.length > 0 && messages.selected(selected.length)}</span>
+        </>
+      }
       side={
         open && (
           <GroupPanel

@@ -49,6 +49,7 @@ export const texts: typeof messages = {
   users: 'Benutzer',
   access: 'Zugriff und Berechtigungen',
   allInGroup: 'Alle Benutzer sind in dieser Gruppe',
+  selected: (count) => `${formatCount(count)} ausgewählt`,
   noneFound: 'Keine Gruppen gefunden',
   selectAll: 'Alle Gruppen auswählen',
   usersCount: 'Benutzer',

@@ -50,6 +50,7 @@ export const messages = catalog('features/groups/messages', {
   users: 'Users',
   access: 'Access and permissions',
   allInGroup: 'All users are in this group',
+  selected: (count: number) => `${formatCount(count)} selected`,
   noneFound: 'No groups found',
   selectAll: 'Select all groups',
   usersCount: 'Users count',

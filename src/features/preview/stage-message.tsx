@@ -39,10 +39,11 @@ interface StageMessageProps {
 /** Stands in the place of a file that is not to be seen. */
 export function StageMessage(props: StageMessageProps) {
   const { kind, title = messages[titles[kind]], line = null, file, preview, onRetry, children } = props;
-  // A live region that comes with its text is not read out.
+  const name = file?.name;
+  // A live region that comes with its text is not read out. It takes the place of the name, which it says as well.
   useEffect(() => {
-    if (title !== null) announce(title);
-  }, [title]);
+    if (title !== null) announce(name === undefined ? title : `${name}. ${title}`, 'latest');
+  }, [title, name]);
   const isThere = kind !== 'deleted' && kind !== 'unknown';
   const offline = file && preview.offline?.(file);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { announcer } from '../../ui/foundations/announcer.ts';
+import { announce } from '../../ui/foundations/announcer.ts';
 import { showToast } from '../../ui/popups/toast-store.ts';
 import type { LiveFile } from './live-file.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ export function useTurns(
   const turn = (to: PreviewRow | null | undefined) => {
     if (!to) return;
     onShow(to.id);
-    announcer.announce(to.name);
+    announce(to.name, 'latest');
   };
   const turnBy = (by: -1 | 1) => {
     if (neighbors?.fileId === fileId) turn(by < 0 ? neighbors.previous : neighbors.next);

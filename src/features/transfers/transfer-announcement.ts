@@ -9,19 +9,23 @@ export type Announced = ReadonlyMap<string, string>;
 
 /**
  * What a screen reader says of uploads: that one began, each quarter of it, its end, and what needs somebody; never a
- * file. What was there when the page opened is not said.
+ * file. What was there when the page opened is not said; `openedMs` is when that was, `before` what was said since.
  */
 export function transferAnnouncement(
   views: readonly BatchView[],
   before: Announced | null,
-): { readonly announced: Announced; readonly text: string | null } {
+  openedMs: number,
+): { readonly announced: Announced; readonly text: string | null; readonly isCount: boolean } {
   const announced = new Map(views.map((view) => [view.batch.batchId, markOf(view)]));
-  if (before === null) return { announced, text: null };
-  const texts = views.flatMap((view) => {
-    const { batchId } = view.batch;
-    return before.get(batchId) === announced.get(batchId) ? [] : textOf(view);
-  });
-  return { announced, text: texts.length === 0 ? null : texts.join('. ') };
+  const wasThere = views.filter(({ batch }) => batch.createdMs < openedMs);
+  const known = before ?? new Map(wasThere.map((view) => [view.batch.batchId, markOf(view)]));
+  const changed = views.filter(({ batch: { batchId } }) => known.get(batchId) !== announced.get(batchId));
+  const texts = changed.flatMap(textOf);
+  return {
+    announced,
+    text: texts.length === 0 ? null : texts.join('. '),
+    isCount: changed.every((view) => isOpen(view) && quartersOf(view) > 0),
+  };
 }
 
 function markOf(view: BatchView): string {

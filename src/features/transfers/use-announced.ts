@@ -16,12 +16,14 @@ export function useAnnouncedEnd(pill: PillView | null): void {
   }, [text]);
 }
 
+/** Of the page, which the pill leaves and comes back to. */
+let last: Announced | null = null;
+
 export function useAnnounced(views: readonly BatchView[] | undefined): void {
-  const last = useRef<Announced | null>(null);
   useEffect(() => {
     if (!views) return;
-    const { announced, text } = transferAnnouncement(views, last.current);
-    last.current = announced;
-    if (text !== null) announce(text);
+    const { announced, text, isCount } = transferAnnouncement(views, last, performance.timeOrigin);
+    last = announced;
+    if (text !== null) announce(text, isCount ? 'latest' : 'polite');
   }, [views]);
 }

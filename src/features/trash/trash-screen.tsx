@@ -67,7 +67,9 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   return (
     <div className={styles.page} {...keys.list}>
       <header className={styles.head}>
-        <h1>{messages.title}</h1>
+        <h1 ref={keys.heading} tabIndex={-1}>
+          {messages.title}
+        </h1>
         <span className={styles.caption}>{messages.stay}</span>
         <span className={styles.spacer} />
         {selected.length > 0 && (

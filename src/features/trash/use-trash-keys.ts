@@ -17,6 +17,7 @@ export interface TrashKeys {
 /** The keys of the list: the arrows go from check box to check box; where a row goes while it has the focus, the next one has it. */
 export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   const list = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<{ readonly key: string; readonly at: number } | null>(null);
   /** The row that is to have the focus once it is drawn. */
   const wanted = useRef(-1);
@@ -38,7 +39,8 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   useEffect(() => {
     const last = focused.current;
     if (last === null || document.activeElement !== document.body) return;
-    if (rows.every((row) => keyOf(row) !== last.key)) focusRow(Math.min(last.at, rows.length - 1));
+    if (rows.length === 0) heading.current?.focus({ preventScroll: true });
+    else if (rows.every((row) => keyOf(row) !== last.key)) focusRow(Math.min(last.at, rows.length - 1));
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -79,6 +81,8 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   }
 
   return {
+    /** Has the focus once there is no row any more. */
+    heading,
     list: {
       ref: list,
       onKeyDown,

@@ -23,6 +23,7 @@ export function WorkspaceMenu({ workspaces, current, onSwitch, onCreate, groups 
     {
       id: 'workspaces',
       label: switchMessages.workspaces,
+      isChoice: true,
       items: workspaces.map((workspace) => ({
         id: workspace.id,
         label: workspace.name,

@@ -10,7 +10,8 @@ export interface Announcement {
 export interface Announcer {
   readonly polite: Store<Announcement>;
   readonly assertive: Store<Announcement>;
-  readonly announce: (text: string, urgency?: 'polite' | 'assertive') => void;
+  /** Of `latest` only the last is worth hearing: it takes the place of one that waits, and empty only takes it back. */
+  readonly announce: (text: string, urgency?: 'polite' | 'latest' | 'assertive') => void;
 }
 
 export const politeEveryMs = 2_000;
@@ -18,22 +19,25 @@ export const politeEveryMs = 2_000;
 export const errorStaysMs = 10_000;
 
 /**
- * What screen readers announce. Polite announcements come at most every two seconds, the latest winning, because counts
- * change faster than anyone can listen; errors come immediately.
+ * What screen readers announce. Polite announcements come at most every two seconds, one after the other; counts change
+ * faster than anyone can listen, so that the latest wins. Errors come immediately.
  */
 export function createAnnouncer(clock: Clock = browserClock): Announcer {
   const polite = createStore<Announcement>({ text: '', turn: 0 });
   const assertive = createStore<Announcement>({ text: '', turn: 0 });
-  let lastPoliteMs = Number.NEGATIVE_INFINITY;
-  let pending: string | undefined;
+  let waiting: { readonly text: string; readonly urgency: string }[] = [];
+  let isResting = false;
 
   function say(store: typeof polite, text: string) {
     store.set({ text, turn: store.get().turn + 1 });
   }
 
-  function sayPolitely(text: string) {
-    lastPoliteMs = clock.now();
-    say(polite, text);
+  function sayNext() {
+    const next = waiting.shift();
+    isResting = next !== undefined;
+    if (!next) return;
+    say(polite, next.text);
+    clock.after(politeEveryMs, sayNext);
   }
 
   return {
@@ -48,16 +52,12 @@ export function createAnnouncer(clock: Clock = browserClock): Announcer {
         });
         return;
       }
-      const waitMs = lastPoliteMs + politeEveryMs - clock.now();
-      if (waitMs <= 0 && pending === undefined) return sayPolitely(text);
-      if (pending === undefined) {
-        clock.after(waitMs, () => {
-          const latest = pending ?? '';
-          pending = undefined;
-          sayPolitely(latest);
-        });
-      }
-      pending = text;
+      // The same twice is worth hearing once.
+      waiting = waiting.filter(
+        (one) => one.text !== text && (urgency === 'polite' || one.urgency === 'polite'),
+      );
+      if (text) waiting.push({ text, urgency });
+      if (!isResting) sayNext();
     },
   };
 }

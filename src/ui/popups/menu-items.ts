@@ -24,6 +24,8 @@ export interface MenuGroup {
   readonly id: string;
   /** Without one the group is only set apart by a line. */
   readonly label?: string | undefined;
+  /** Of its items exactly one is chosen. */
+  readonly isChoice?: boolean | undefined;
   readonly items: readonly MenuItem[];
 }
 

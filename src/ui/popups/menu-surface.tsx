@@ -9,12 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Icon } from '../display/icon.tsx';
-import { Kbd } from '../display/kbd.tsx';
 import { focusNear, placeOf, rememberOpener } from '../foundations/focus-near.ts';
 import styles from './menu.module.css';
-import { type MenuItem, type MenuItems, menuGroups } from './menu-items.ts';
-import { tooltipProps } from './tooltip-props.ts';
+import { MenuGroupItems } from './menu-group-items.tsx';
+import { type MenuItems, menuGroups } from './menu-items.ts';
 
 /** An element, or a point on the screen. */
 export type MenuAnchor = RefObject<Element | null> | { readonly x: number; readonly y: number };
@@ -104,9 +102,7 @@ export function MenuSurface({
               {groups.map((group) => (
                 <Menu.Group key={group.id} className={styles.group}>
                   {group.label && <Menu.GroupLabel className={styles.label}>{group.label}</Menu.GroupLabel>}
-                  {group.items.map((item) => (
-                    <Item key={item.id} item={item} />
-                  ))}
+                  <MenuGroupItems {...group} />
                 </Menu.Group>
               ))}
             </Menu.Popup>
@@ -114,38 +110,6 @@ export function MenuSurface({
         </Menu.Portal>
       </Menu.Root>
     </span>
-  );
-}
-
-function Item({ item }: { readonly item: MenuItem }) {
-  const off = Boolean(item.disabledReason);
-  const shared = {
-    className: styles.item,
-    disabled: off,
-    label: item.label,
-    onClick: item.onSelect,
-    'data-danger': item.danger || undefined,
-    ...(item.disabledReason && tooltipProps({ text: item.disabledReason, side: 'right' })),
-  };
-  const content = (
-    <>
-      {item.icon && <Icon name={item.icon} />}
-      <span className={styles.text}>
-        {item.label}
-        {item.about && <span className={styles.below}>{item.about}</span>}
-        {item.detail && item.keys && <span className={styles.below}>{item.detail}</span>}
-        {item.disabledReason && <span className="visually-hidden">, {item.disabledReason}</span>}
-      </span>
-      {item.detail && !item.keys && <span className={styles.detail}>{item.detail}</span>}
-      {item.keys && <Kbd keys={item.keys} className={styles.keys} />}
-      {item.checked && <Icon name="check" className={styles.tick} />}
-    </>
-  );
-  if (item.checked === undefined) return <Menu.Item {...shared}>{content}</Menu.Item>;
-  return (
-    <Menu.CheckboxItem {...shared} checked={item.checked} closeOnClick={!item.staysOpen}>
-      {content}
-    </Menu.CheckboxItem>
   );
 }
 

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { common } from '../common-messages.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { announce } from '../foundations/announcer.ts';
 import { classNames } from '../foundations/class-names.ts';
 import { focusNear, placeOf, rememberOpener } from '../foundations/focus-near.ts';
 import styles from './side-panel.module.css';
+import { panelMessages } from './side-panel-messages.ts';
 import { useFocusFallback } from './use-focus-fallback.ts';
 import { isPopupOpen } from './what-is-open.ts';
 
@@ -49,7 +51,7 @@ export function SidePanel({
   const panel = useRef<HTMLElement>(null);
   // First, so that the work is no longer inert when it gets the focus back.
   const isAlone = useInertSiblings(panel);
-  useOverlayFocus(panel);
+  useOverlayFocus(panel, label);
   useFocusFallback(panel);
   useEscape(onClose);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,18 +119,20 @@ function useEscape(onClose: () => void) {
 const overlays = '(width < 64.0625em)';
 const covers = '(width <= 40em)';
 
-function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
+function useOverlayFocus(panel: { readonly current: HTMLElement | null }, label: string) {
+  const [opened] = useState(label);
   const [opener] = useState(() => placeOf(document.activeElement)); // before a field of the panel takes the focus
   useEffect(() => {
     const element = panel.current;
     if (element) rememberOpener(element, opener);
     const isInside = element?.contains(document.activeElement) === true;
     if (!isInside && window.matchMedia(overlays).matches) element?.focus();
+    else if (!isInside) announce(panelMessages.opened(opened));
     return () => {
       const lost = document.activeElement === document.body || element?.contains(document.activeElement);
       if (lost) focusNear(opener);
     };
-  }, [panel, opener]);
+  }, [panel, opener, opened]);
 }
 
 /** Whether what it makes inert leaves the page without a heading of the first level. */

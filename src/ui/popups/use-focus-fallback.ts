@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * What had the focus goes, because it was answered or because somebody else took it away: the focus stays in this part
- * of the page instead of starting again at the top. The element has to be focusable.
+ * of the page instead of starting again at the top: on the part itself, or on what is to take it. That has to be focusable.
  */
-export function useFocusFallback(part: RefObject<HTMLElement | null>) {
+export function useFocusFallback(part: RefObject<HTMLElement | null>, taker?: string) {
   useEffect(() => {
     const element = part.current;
     if (!element) return;
@@ -23,7 +23,8 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>) {
       });
     };
     const watch = new MutationObserver(() => {
-      if (inside && document.activeElement === document.body) element.focus({ preventScroll: true });
+      if (inside && document.activeElement === document.body)
+        (taker ? element.querySelector<HTMLElement>(taker) : element)?.focus({ preventScroll: true });
     });
     element.addEventListener('focusin', onFocusIn);
     element.addEventListener('focusout', onFocusOut);
@@ -33,5 +34,5 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>) {
       element.removeEventListener('focusin', onFocusIn);
       element.removeEventListener('focusout', onFocusOut);
     };
-  }, [part]);
+  }, [part, taker]);
 }

@@ -37,7 +37,7 @@ export function PermissionMenu({ value, of, off, onChoose }: PermissionMenuProps
       label={messages.rightOf(of)}
       align="end"
       items={[
-        { id: 'rights', items: [option(0), option(1)] },
+        { id: 'rights', isChoice: true, items: [option(0), option(1)] },
         {
           id: 'remove',
           items: [

@@ -11,6 +11,7 @@ export const texts: typeof messages = {
   selectPermissions: 'Wählen Sie mindestens einen Eintrag aus',
   someRemovalsFailed: 'Ein Teil des Zugriffs konnte nicht entfernt werden. Versuchen Sie es erneut.',
   nothing: 'In diesem Arbeitsbereich sind noch keine Ordner freigegeben',
+  selected: (count) => `${formatCount(count)} ausgewählt`,
   noneFound: 'Keine Treffer',
   looking: 'Es wird geprüft, welche Einträge genutzt werden',
   noneStale: 'Alle Einträge werden genutzt',

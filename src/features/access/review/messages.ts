@@ -12,6 +12,7 @@ export const messages = catalog('features/access/review/messages', {
   selectPermissions: 'Select at least one entry',
   someRemovalsFailed: "Couldn't remove some access. Try again.",
   nothing: 'No folders shared in this workspace yet',
+  selected: (count: number) => `${formatCount(count)} selected`,
   noneFound: 'No matches',
   looking: 'Checking which entries are in use',
   noneStale: 'All entries are in use',

@@ -12,6 +12,7 @@ interface ReviewFiltersProps {
   readonly all: number;
   /** How many of them change nothing; undefined until that is known. */
   readonly stale: number | undefined;
+  readonly selected: number;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly offline: boolean;
@@ -20,7 +21,7 @@ interface ReviewFiltersProps {
 
 /** Which of the rights are on screen. */
 export function ReviewFilters(props: ReviewFiltersProps) {
-  const { filter, onFilter, all, stale, search, onSearch, offline, onCompare } = props;
+  const { filter, onFilter, all, stale, selected, search, onSearch, offline, onCompare } = props;
   return (
     <>
       <div className={styles.choices}>
@@ -41,6 +42,7 @@ export function ReviewFilters(props: ReviewFiltersProps) {
           {messages.compare}
         </Button>
       </div>
+      <span role="status">{selected > 0 && messages.selected(selected)}</span>
       <SearchField
         label={messages.searchLabel}
         placeholder={common.search}

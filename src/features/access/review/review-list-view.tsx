@@ -81,6 +81,7 @@ export function ReviewList(props: ReviewListProps) {
           onFilter={setFilter}
           all={grants.length}
           stale={stale?.size}
+          selected={selected.length}
           search={search}
           onSearch={setSearch}
           offline={offline}

@@ -107,6 +107,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onCopy={commands.copyTo}
               onRename={commands.rename}
               onShare={browser.onAccess && actions.share}
+              isInfoOpen={actions.infoOpen}
               onInfo={commands.info}
               onDelete={search.active ? undefined : commands.delete}
               onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}

@@ -9,16 +9,5 @@ export const texts: typeof browserMessages = {
   deletedShowing: (name, folder) => `„${name}“ wurde gelöscht. Angezeigt wird ${folder}.`,
   goneShowing: (folder) =>
     `Diesen Ordner gibt es nicht mehr, oder er ist nicht für Sie freigegeben. Angezeigt wird ${folder}.`,
-  upload: (what) => `Hochladen: ${what}`,
-  paste: 'Einfügen',
-  showGallery: 'Als Galerie anzeigen',
-  showList: 'Als Liste anzeigen',
-  sortBy: {
-    name: 'Nach Name sortieren',
-    size: 'Nach Größe sortieren',
-    modified: 'Nach letzter Änderung sortieren',
-  },
-  leaveSearch: 'Suche verlassen',
   requestAccess: 'Zugriff anfragen',
-  upOneFolder: 'Einen Ordner nach oben',
 };

@@ -1,7 +1,7 @@
 import { plural } from '../../../lib/format.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
-/** What the browser of a filespace announces, and its commands in the palette. */
+/** What the browser of a filespace announces. */
 export const browserMessages = catalog('features/items/browser/browser-messages', {
   filesAndFolders: (folder: string) => `Files and folders in ${folder}`,
   viewOnly: 'You have View access to this folder',
@@ -10,12 +10,5 @@ export const browserMessages = catalog('features/items/browser/browser-messages'
   deletedShowing: (name: string, folder: string) => `“${name}” was deleted. Showing ${folder}.`,
   goneShowing: (folder: string) =>
     `This folder no longer exists or isn't shared with you. Showing ${folder}.`,
-  upload: (what: string) => `Upload: ${what}`,
-  paste: 'Paste',
-  showGallery: 'Show as gallery',
-  showList: 'Show as list',
-  sortBy: { name: 'Sort by name', size: 'Sort by size', modified: 'Sort by last modified' },
-  leaveSearch: 'Leave the search',
   requestAccess: 'Request access',
-  upOneFolder: 'Up one folder',
 });

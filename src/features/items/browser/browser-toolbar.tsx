@@ -14,10 +14,11 @@ export interface BrowserToolbarProps {
   readonly browser: Browser;
   readonly dragging: DragAndDrop;
   readonly menu: MenuItems;
+  readonly isShareOpen: boolean;
   readonly onSnapshots: () => void;
 }
 
-export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: BrowserToolbarProps) {
+export function BrowserToolbar({ browser, dragging, menu, isShareOpen, onSnapshots }: BrowserToolbarProps) {
   const { driveId, root, navigation, search, source, actions, onAccess } = browser;
   const { commands } = actions;
   const isAbsent = navigation.way.absence !== null;
@@ -44,6 +45,7 @@ export function BrowserToolbar({ browser, dragging, menu, onSnapshots }: Browser
       onAddFolder={commands.addFolder}
       onDelete={commands.delete}
       onShare={onAccess && !search.active && !browser.list ? () => onAccess(navigation.folder) : undefined}
+      isShareOpen={isShareOpen}
       onSnapshots={onSnapshots}
     />
   );

@@ -67,7 +67,13 @@ function Contents({
       <h1 className="visually-hidden">
         {search.active ? messages.searchResults : (browser.list?.label ?? navigation.folder.name)}
       </h1>
-      <BrowserToolbar browser={browser} dragging={dragging} menu={menu} onSnapshots={onSnapshots} />
+      <BrowserToolbar
+        browser={browser}
+        dragging={dragging}
+        menu={menu}
+        isShareOpen={Boolean(side)}
+        onSnapshots={onSnapshots}
+      />
       <div className={styles.split}>
         <div className={styles.column}>
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} frozen={browser.freeze.frozen} />}

@@ -9,4 +9,9 @@ export const texts: typeof areaMessages = {
     modified: 'Nach letzter Änderung sortieren',
   },
   selectAll: 'Alle auswählen',
+  upload: (what) => `Hochladen: ${what}`,
+  showGallery: 'Als Galerie anzeigen',
+  showList: 'Als Liste anzeigen',
+  leaveSearch: 'Suche verlassen',
+  upOneFolder: 'Einen Ordner nach oben',
 };

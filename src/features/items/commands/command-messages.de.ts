@@ -8,6 +8,7 @@ export const texts: typeof commandMessages = {
   showInFolder: 'Im Ordner anzeigen',
   addStar: 'Markieren',
   removeStar: 'Markierung entfernen',
+  cleared: 'Auswahl aufgehoben',
   cut: 'Ausschneiden',
   paste: 'Einfügen',
   move: 'Verschieben',

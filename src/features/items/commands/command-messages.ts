@@ -9,6 +9,7 @@ export const commandMessages = catalog('features/items/commands/command-messages
   showInFolder: 'Show in folder',
   addStar: 'Add to Starred',
   removeStar: 'Remove from Starred',
+  cleared: 'Selection cleared',
   cut: 'Cut',
   paste: 'Paste',
   move: 'Move',

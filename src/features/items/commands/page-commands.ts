@@ -8,6 +8,7 @@ import { selectedRows } from '../list/selected-rows.ts';
 import { messages } from '../messages.ts';
 import { offlineOffer } from '../offline/offline-offer.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
+import { areaMessages } from './area-messages.ts';
 import { itemMenu } from './item-menu.ts';
 
 /** Those of the selection, else of the focused row; null where there is neither. */
@@ -69,12 +70,12 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
     });
     for (const item of uploadMenu(browser.uploads)) {
       if (item.id !== 'upload-paste' || !clip)
-        items.push({ ...item, label: browserMessages.upload(item.label) });
+        items.push({ ...item, label: areaMessages.upload(item.label) });
     }
     if (clip)
       items.push({
         id: 'paste',
-        label: browserMessages.paste,
+        label: areaMessages.paste,
         icon: 'enter',
         keys: 'mod+V',
         onSelect: commands.paste,
@@ -92,7 +93,7 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
   if (!search.active && !browser.list) {
     items.push({
       id: 'view',
-      label: browser.view === 'list' ? browserMessages.showGallery : browserMessages.showList,
+      label: browser.view === 'list' ? areaMessages.showGallery : areaMessages.showList,
       icon: 'gallery',
       keys: 'Shift+V',
       onSelect: commands.view,
@@ -102,7 +103,7 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
     for (const by of sortColumns) {
       items.push({
         id: `sort-${by}`,
-        label: browserMessages.sortBy[by],
+        label: areaMessages.sortBy[by],
         icon: 'arrow-u',
         onSelect: () => browser.sort.onSort(by),
       });
@@ -111,7 +112,7 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
   if (search.active || navigation.folder.id !== rootId) {
     items.push({
       id: 'parent',
-      label: search.active ? browserMessages.leaveSearch : browserMessages.upOneFolder,
+      label: search.active ? areaMessages.leaveSearch : areaMessages.upOneFolder,
       icon: 'arrow-u',
       keys: 'Alt+Up',
       onSelect: commands.parent,

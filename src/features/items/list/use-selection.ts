@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../../../ui/foundations/announcer.ts';
+import { commandMessages } from '../commands/command-messages.ts';
 import { keepPlace, placeOf, useEntryOf } from './entry-places.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 import {
@@ -87,10 +89,15 @@ export function useSelection(source: RowSource): GridSelection {
     return all.filter(({ id }) => !selection.rows.has(id));
   }, []);
 
+  const clearAll = useCallback(() => {
+    change(clear);
+    announce(commandMessages.cleared);
+  }, [change]);
+
   const count = countSelected(state, source.count);
   return useMemo(
-    () => ({ state, count, change, clear: () => change(clear), all, extendTo, resolve }),
-    [state, count, change, all, extendTo, resolve],
+    () => ({ state, count, change, clear: clearAll, all, extendTo, resolve }),
+    [state, count, change, clearAll, all, extendTo, resolve],
   );
 }
 

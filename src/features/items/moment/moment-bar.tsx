@@ -12,6 +12,7 @@ import { type ShownAccess, useMomentAccess } from './access/use-moment-access.ts
 import { messages } from './messages.ts';
 import styles from './moment.module.css';
 import { momentActions } from './moment-actions.ts';
+import { asOfText } from './moment-texts.ts';
 
 interface MomentBarProps {
   readonly folderName: string;
@@ -51,9 +52,7 @@ export function MomentBar({ folderName, time, name, note, access, ...on }: Momen
   return (
     <section className={styles.bar} aria-label={messages.history} data-history>
       <Icon name="clock" />
-      <b className={styles.when}>
-        {time === null ? messages.earlier(folderName) : messages.asOf(folderName, time)}
-      </b>
+      <b className={styles.when}>{asOfText(folderName, time)}</b>
       {name !== null && (
         <Badge tone="warn" icon="camera" className={styles.name}>
           {name}

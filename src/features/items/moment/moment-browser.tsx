@@ -45,9 +45,9 @@ export function MomentBrowser(props: MomentBrowserProps) {
   };
   return (
     <div className={browserStyles.browser}>
-      <h1 className="visually-hidden">{isSearch ? browserMessages.searchResults : folder.name}</h1>
       {shown.bar({
         folderName: folder.name,
+        heading: isSearch ? browserMessages.searchResults : folder.name,
         isStale: source.stale,
         isMissing: problem !== null && isNotKept(problem),
         restore,

@@ -4,6 +4,11 @@ import { common } from '../../../ui/common-messages.ts';
 import type { RowSource } from '../list/row-source.ts';
 import { messages } from './messages.ts';
 
+/** What is shown, with when it was: `Design as of 13 November 2026, 22:02`. */
+export function asOfText(what: string, time: string | null): string {
+  return time === null ? messages.earlier(what) : messages.asOf(what, time);
+}
+
 /** `2 folders, 3 files`, `12 hits, more to come` */
 export function countText({ count, folders, files, complete }: RowSource, isSearch: boolean): string {
   if (count === 0 && !complete) return common.loading;

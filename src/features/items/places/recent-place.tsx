@@ -1,16 +1,17 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { folderPath } from '../../../lib/paths.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { sync } from '../../../lib/worker-client.ts';
 import { dayLabel } from '../../../shared/activity/activity-times.ts';
 import { useStars } from '../../../shared/stars/use-stars.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { useFocusFallback } from '../../../ui/popups/use-focus-fallback.ts';
 import { placeMessages as messages } from './place-messages.ts';
 import styles from './places.module.css';
+import { RecentHead } from './recent-head.tsx';
 import { RecentTable } from './recent-table.tsx';
 import { useLocatedItems } from './use-located-items.ts';
 
@@ -25,6 +26,8 @@ const nowEveryMs = 60_000;
 export function RecentPlace({ filespace, timeZone }: RecentPlaceProps) {
   const { id: driveId, name: filespaceName } = filespace;
   useTitle(messages.recent.title);
+  const page = useRef<HTMLDivElement>(null);
+  useFocusFallback(page, 'h1');
   const { email } = useAccount();
   const nowMs = useNow(nowEveryMs);
   const stars = useStars(driveId);
@@ -36,18 +39,8 @@ export function RecentPlace({ filespace, timeZone }: RecentPlaceProps) {
     return atMs === undefined ? [] : [{ item, atMs, day: dayLabel(atMs, nowMs, timeZone) }];
   });
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{messages.recent.title}</h1>
-        {rows.length > 0 && (
-          <>
-            <span className={styles.note}>{messages.recent.here}</span>
-            <Button variant="ghost" onClick={() => void sync.hideRecent(driveId, null)}>
-              {messages.recent.clear}
-            </Button>
-          </>
-        )}
-      </header>
+    <div ref={page} className={styles.page}>
+      <RecentHead isEmpty={rows.length === 0} driveId={driveId} />
       {items !== undefined && rows.length === 0 && (
         <EmptyState
           art="vacant"

@@ -35,6 +35,7 @@ export function SortMenu({ order, onOrder, covered }: SortMenuProps) {
       items={[
         {
           id: 'by',
+          isChoice: true,
           items: (['name', 'size', 'modified'] as const).map((column) => ({
             id: column,
             label: columns[column],
@@ -44,6 +45,7 @@ export function SortMenu({ order, onOrder, covered }: SortMenuProps) {
         },
         {
           id: 'direction',
+          isChoice: true,
           items: (['asc', 'desc'] as const).map((each) => ({
             id: each,
             label: directions[by][each],

@@ -25,6 +25,7 @@ export interface SelectionBarProps {
   readonly onMove: () => void;
   readonly onCopy: () => void;
   readonly onRename: () => void;
+  readonly isInfoOpen: boolean;
   readonly onInfo: () => void;
   /** Absent where the bar above deletes nothing either. */
   readonly onDelete: (() => void) | undefined;
@@ -118,6 +119,7 @@ export function SelectionBar(props: SelectionBarProps) {
             variant="ghost"
             size="sm"
             icon="info"
+            aria-expanded={props.isInfoOpen}
             keys="Shift+I"
             className={styles.roomy}
             onClick={props.onInfo}

@@ -27,6 +27,7 @@ export interface TopBarProps
   readonly onDelete: () => void;
   /** About the folder that is open; absent where there is none, and for those who do not manage access. */
   readonly onShare: (() => void) | undefined;
+  readonly isShareOpen: boolean;
   readonly onSnapshots: () => void;
 }
 
@@ -88,7 +89,13 @@ export function TopBar(props: TopBarProps) {
         <span className={styles.label}>{common.delete}</span>
       </Button>
       {props.onShare && (
-        <Button icon="share" tip={common.share} className={styles.share} onClick={props.onShare}>
+        <Button
+          icon="share"
+          tip={common.share}
+          aria-expanded={props.isShareOpen}
+          className={styles.share}
+          onClick={props.onShare}
+        >
           <span className={styles.label}>{common.share}</span>
         </Button>
       )}

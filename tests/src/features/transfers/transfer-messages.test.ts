@@ -22,6 +22,8 @@ const megabyte = 1024 ** 2;
 const of = { files: 3000, sentFiles: 1204, bytes: 3000 * megabyte, sentBytes: 1500 * megabyte };
 
 const facts = { progress: [], offline: false, paused: false };
+/** When the page was opened: later than what `batchRow` makes. */
+const openedMs = 2000;
 
 describe('an upload that was cancelled', () => {
   it('says what had arrived of many files', () => {
@@ -221,13 +223,13 @@ describe('what a screen reader says', () => {
 
   it('is the start, each quarter and the end, and not each file', () => {
     const said: (string | null)[] = [];
-    let last = transferAnnouncement([], null).announced;
+    let last = transferAnnouncement([], null, openedMs).announced;
     const steps = [
       ...[0, 100, 240, 250, 251, 499, 500, 760, 1000].map((bytes) => views(bytes)),
       views(1000, { endedMs: 5, sentFiles: 10 }),
     ];
     for (const step of steps) {
-      const { announced, text } = transferAnnouncement(step, last);
+      const { announced, text } = transferAnnouncement(step, last, openedMs);
       last = announced;
       if (text !== null) said.push(text);
     }
@@ -248,16 +250,28 @@ describe('what a screen reader says', () => {
         batches: [batchRow({ files: 2000, sentBytes })],
         outbox: [uploadChange()],
       });
-    const waiting = transferAnnouncement(at(true), new Map());
+    const waiting = transferAnnouncement(at(true), new Map(), openedMs);
     expect(waiting.text).toBe('2,000 files wait for a connection to be uploaded to Design');
-    const begun = transferAnnouncement(at(false), waiting.announced);
+    const begun = transferAnnouncement(at(false), waiting.announced, openedMs);
     expect(begun.text).toBe('Uploading 2,000 files to Design');
-    const half = transferAnnouncement(at(false, 500), begun.announced);
-    expect(transferAnnouncement(at(true, 500), half.announced).text).toBeNull();
+    const half = transferAnnouncement(at(false, 500), begun.announced, openedMs);
+    expect(transferAnnouncement(at(true, 500), half.announced, openedMs).text).toBeNull();
   });
 
   it('is nothing of what was there when the page opened', () => {
-    expect(transferAnnouncement(views(500), null).text).toBe(null);
+    expect(transferAnnouncement(views(500), null, openedMs).text).toBe(null);
+  });
+
+  it('is that the first one began, whose announcer comes with it', () => {
+    const { text } = transferAnnouncement(views(0, { createdMs: openedMs }), null, openedMs);
+    expect(text).toBe('Uploading 10 files to Design');
+  });
+
+  it('is replaced by newer quarters only where it is a quarter', () => {
+    const begun = transferAnnouncement(views(0), new Map(), openedMs);
+    const half = transferAnnouncement(views(500), begun.announced, openedMs);
+    const over = transferAnnouncement(views(1000, { endedMs: 5, sentFiles: 10 }), half.announced, openedMs);
+    expect([begun, half, over].map(({ isCount }) => isCount)).toEqual([false, true, false]);
   });
 
   it('is what needs somebody', () => {
@@ -268,8 +282,8 @@ describe('what a screen reader says', () => {
       offline: false,
       paused: false,
     });
-    const { announced } = transferAnnouncement(views(0), null);
-    expect(transferAnnouncement(stuck, announced).text).toBe(
+    const { announced } = transferAnnouncement(views(0), null, openedMs);
+    expect(transferAnnouncement(stuck, announced, openedMs).text).toBe(
       "6 of 10 weren't uploaded. Open Transfers to see why",
     );
   });

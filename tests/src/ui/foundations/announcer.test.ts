@@ -17,18 +17,40 @@ describe('polite announcements', () => {
     expect(said).toEqual(['3 selected']);
   });
 
-  it('come at most every two seconds, the latest winning', () => {
+  it('come at most every two seconds, the latest count winning', () => {
     const { clock, announcer, said } = fresh();
-    announcer.announce('1 selected');
+    announcer.announce('1 selected', 'latest');
     clock.pass(100);
-    announcer.announce('2 selected');
-    announcer.announce('3 selected');
+    announcer.announce('2 selected', 'latest');
+    announcer.announce('3 selected', 'latest');
     clock.pass(1_899);
     expect(said).toEqual(['1 selected']);
     clock.pass(1);
     expect(said).toEqual(['1 selected', '3 selected']);
     clock.pass(10_000);
     expect(said).toEqual(['1 selected', '3 selected']);
+  });
+
+  it('of what was done are all heard, in their order, and no count takes their place', () => {
+    const { clock, announcer, said } = fresh();
+    announcer.announce('Notes.txt restored');
+    announcer.announce('Brand moved');
+    announcer.announce('1 selected', 'latest');
+    announcer.announce('Plan.pdf deleted');
+    announcer.announce('2 selected', 'latest');
+    announcer.announce('Plan.pdf deleted');
+    clock.pass(10_000);
+    expect(said).toEqual(['Notes.txt restored', 'Brand moved', '2 selected', 'Plan.pdf deleted']);
+  });
+
+  it('of a count that is none any more are taken back', () => {
+    const { clock, announcer, said } = fresh();
+    announcer.announce('Notes.txt restored');
+    announcer.announce('1 selected', 'latest');
+    announcer.announce('', 'latest');
+    clock.pass(10_000);
+    announcer.announce('2 selected', 'latest');
+    expect(said).toEqual(['Notes.txt restored', '2 selected']);
   });
 
   it('keep their distance after a delayed one too', () => {

@@ -30,7 +30,8 @@ export function MomentSlider({ span, time, timeZone, ...props }: MomentSliderPro
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Whoever came by a key goes on with the keys.
-    if (document.activeElement === document.body) slider.current?.focus({ preventScroll: true });
+    const now = document.activeElement;
+    if (now === document.body || now?.id === 'main') slider.current?.focus({ preventScroll: true });
   }, []);
   const ticks = props.snapshots.filter(({ takenMs }) => takenMs >= span.from * 1000);
   return (

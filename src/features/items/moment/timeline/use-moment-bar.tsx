@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { formatMoment } from '../../../../lib/time-zone/format-moment.ts';
 import type { MomentRestore } from '../../../../shared/restore/moment/use-moment-restore.tsx';
 import { MomentBar } from '../moment-bar.tsx';
+import { MomentHeading } from './moment-heading.tsx';
 import type { MomentSnapshot } from './moment-slider.tsx';
 import { MomentTimeline } from './moment-timeline.tsx';
 import { beginsText } from './timeline-texts.ts';
@@ -26,6 +27,8 @@ export interface MomentBarOptions extends MomentTimesOptions {
 
 interface ShownFolder {
   readonly folderName: string;
+  /** What the page is called: the folder, or that it is what was found. */
+  readonly heading: string;
   /** Whether its rows are still those of another moment. */
   readonly isStale: boolean;
   /** Whether the moment is not kept: nothing can be done with it. */
@@ -44,20 +47,23 @@ export function useMomentBar(options: MomentBarOptions) {
   return {
     /** Null until it is known. */
     time,
-    bar: ({ folderName, isStale, isMissing, restore }: ShownFolder) => (
-      <MomentBar
-        {...{ folderName, time, name, role, isMissing, onCompare, onRewound, onClose }}
-        note={note ?? (isOldest ? beginsText(span.from, timeZone) : null)}
-        timeline={<MomentTimeline {...{ times, snapshots, timeZone, onClose }} />}
-        loading={times.isMoving || isStale}
-        restoreReason={restore.reason}
-        onRestoreAll={restore.askAll}
-        rewindTarget={{
-          ...{ driveId: moment.driveId, workspaceId, filespaceName },
-          ...{ folderId, name: folderName, seq: moment.seq, time },
-        }}
-        access={{ moment, epoch: restore.epoch, folderId, folderName, filespaceName, time }}
-      />
+    bar: ({ folderName, heading, isStale, isMissing, restore }: ShownFolder) => (
+      <>
+        <MomentHeading title={name ?? filespaceName} shown={heading} time={time} />
+        <MomentBar
+          {...{ folderName, time, name, role, isMissing, onCompare, onRewound, onClose }}
+          note={note ?? (isOldest ? beginsText(span.from, timeZone) : null)}
+          timeline={<MomentTimeline {...{ times, snapshots, timeZone, onClose }} />}
+          loading={times.isMoving || isStale}
+          restoreReason={restore.reason}
+          onRestoreAll={restore.askAll}
+          rewindTarget={{
+            ...{ driveId: moment.driveId, workspaceId, filespaceName },
+            ...{ folderId, name: folderName, seq: moment.seq, time },
+          }}
+          access={{ moment, epoch: restore.epoch, folderId, folderName, filespaceName, time }}
+        />
+      </>
     ),
   };
 }
