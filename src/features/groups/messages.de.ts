@@ -49,6 +49,8 @@ export const texts: typeof messages = {
   users: 'Benutzer',
   access: 'Zugriff und Berechtigungen',
   allInGroup: 'Alle Benutzer sind in dieser Gruppe',
+  noUsers: 'Noch sind keine Benutzer in dieser Gruppe',
+  noUsersHint: 'Wählen Sie „Benutzer hinzufügen“, damit sie den Zugriff dieser Gruppe bekommen.',
   noneFound: 'Keine Gruppen gefunden',
   selectAll: 'Alle Gruppen auswählen',
   usersCount: 'Benutzer',

@@ -50,6 +50,8 @@ export const messages = catalog('features/groups/messages', {
   users: 'Users',
   access: 'Access and permissions',
   allInGroup: 'All users are in this group',
+  noUsers: 'No users in this group yet',
+  noUsersHint: 'Choose “Add users” to give people the access that this group has.',
   noneFound: 'No groups found',
   selectAll: 'Select all groups',
   usersCount: 'Users count',
