@@ -27,6 +27,11 @@ test('a name that is too long keeps its end, and says all of itself', async ({ p
   await expect(tip).toBeHidden();
   await page.mouse.move(0, 0);
   await checkLayouts(page, outputDir, 'cut-names');
+  await page.goto(`/drive?filespace=${person.filespace.drive_id}&q=agreement`);
+  // Read as one word, not as the parts that it is cut into.
+  const hit = row(page, `${long} v2.pdf`).getByRole('link');
+  await expect(hit).toHaveAccessibleName(`${long} v2.pdf ${person.filespace.drive_name}`);
+  await checkLayouts(page, outputDir, 'cut-results');
 });
 
 test('the way to a deep folder folds as far as the room beside a panel needs', async ({

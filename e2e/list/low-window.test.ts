@@ -84,3 +84,22 @@ test('on a phone an empty search closes with a tap elsewhere', async ({ product,
   await expect(field).toBeHidden();
   await expect(magnifier).toBeVisible();
 });
+
+test('at 400 % of zoom the folders to move to are on screen, and so is the button once it is reached', async ({
+  product,
+  person,
+  device,
+}) => {
+  const page = await openFilespace(product, person, device, { Brand: {}, Films: {}, Legal: {}, Notes: {} });
+  await row(page, 'Legal').getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await dialog.getByRole('searchbox').press('ArrowDown');
+  const folders = dialog.getByRole('list', { name: /^Folders in/ }).getByRole('button');
+  await expect(folders.first()).toBeFocused();
+  await expect(folders.first()).toBeInViewport({ ratio: 1 });
+  const confirm = dialog.getByRole('button', { name: /^Move to/ });
+  await confirm.focus();
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+});

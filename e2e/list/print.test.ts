@@ -14,6 +14,7 @@ test('on paper a list has its title, its rows and how many there are, and nothin
   await expect(row(page, 'Brand')).toBeVisible();
   await expect(page.getByText('1 folder, 1 file')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sort|^Name/ }).first()).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Actions').last()).toBeHidden();
   for (const pressed of ['checkbox', 'searchbox', 'banner'] as const) {
     await expect(page.getByRole(pressed)).toHaveCount(0);
   }

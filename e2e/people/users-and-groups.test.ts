@@ -123,6 +123,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
 
     await press(page, 'Design');
     const panel = page.getByRole('complementary', { name: 'Group Details' });
+    await expect(panel.getByRole('heading', { name: 'No users in this group yet' })).toBeVisible();
     await press(panel, 'Add users');
     const adding = page.getByRole('dialog', { name: 'Add users' });
     await press(adding, 'Add');

@@ -1,17 +1,33 @@
 import type { Page } from 'playwright/test';
+import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
 import { addFolder, connect, syncStatus } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { holdRequests } from '../harness/requests/hold-requests.ts';
+import { addMember, createAccount } from '../harness/users.ts';
 
 /** Far below what a person notices: a line of text that gets a word more. */
 const most = 0.005;
 const widths = [1440, 1024, 390];
-const panels = ['activity', 'trash', 'recent', 'users', 'groups', 'access', 'settings', 'snapshots'];
+const panels = [
+  'activity',
+  'offline',
+  'trash',
+  'recent',
+  'users',
+  'groups',
+  'access',
+  'settings',
+  'snapshots',
+];
 
 test('nothing moves by itself while a page loads', async ({ product, person, device, page }) => {
   const { drive_id } = person.filespace;
   await filespaceClient(product, person, drive_id).fill({ Reports: { 'Report.txt': 5 }, 'Readme.md': 9 });
+  const omar = await createAccount(product, 'Omar');
+  await addMember(product, person.workspace.workspace_id, omar, roles.standard);
+  await callApi(product.url, 'requestAccess', { body: { drive_id } }, omar.token);
   await noteShifts(page);
   await device.signIn(person);
   await connect(page);
@@ -21,6 +37,7 @@ test('nothing moves by itself while a page loads', async ({ product, person, dev
     `${drive}&q=re`,
     ...panels.map((panel) => `${drive}&panel=${panel}`),
     '/diagnostics',
+    '/filespace',
   ];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -29,6 +46,29 @@ test('nothing moves by itself while a page loads', async ({ product, person, dev
       await settled(page);
       expect(await shifts(page), `${address} at ${width}`).toEqual([]);
     }
+  }
+});
+
+test('the form of a filespace stands still where there is no choice of regions', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await page.context().route(/\/api\/region\/active/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: answer.data.slice(0, 1) } });
+  });
+  await noteShifts(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/filespace');
+    await expect(page.getByRole('textbox', { name: 'Filespace name' })).toBeVisible();
+    await settled(page);
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0);
+    expect(await shifts(page), `at ${width}`).toEqual([]);
   }
 });
 

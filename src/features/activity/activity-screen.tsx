@@ -30,9 +30,9 @@ export function ActivityScreen({ filespace, role, timeZone }: ActivityScreenProp
       <header className={styles.head}>
         <h1>{activityMessages.title}</h1>
         <span className={styles.caption}>{name}</span>
-        <span className={styles.filters}>
+        <div className={styles.filters}>
           <ActivityFilters {...filters} />
-        </span>
+        </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section className={styles.body} aria-label={activityMessages.title} tabIndex={0}>

@@ -4,6 +4,7 @@ import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
 import { formatSize } from '../../lib/format.ts';
 import { roleName } from '../../shared/people/role-name.ts';
 import { actionMessages } from './action-messages.ts';
+import { messages } from './messages.ts';
 
 /** The kinds of actions that can be looked at alone. */
 export type AuditFilter =
@@ -155,6 +156,15 @@ export function auditLabelWithNames(entry: WireAuditEntry, names: NamesByAddress
     : auditLabel({ ...entry, subject: name + entry.subject.slice(address.length) });
 }
 
+/** How the server calls whoever runs it: no address, so that no person is meant. */
+const operator = 'operator';
+
+/** Who did it. Of whom there is no name, the address. */
+export function auditActor({ actor }: Pick<WireAuditEntry, 'actor'>, names: NamesByAddress) {
+  const isOperator = actor === operator;
+  return { name: names.get(actor) ?? '', email: isOperator ? messages.operator : actor };
+}
+
 /** Which actions are on screen: of a kind, and with a part of a name or an address in them. */
 export function filterAuditEntries(
   entries: readonly WireAuditEntry[],
@@ -164,7 +174,8 @@ export function filterAuditEntries(
 ): readonly WireAuditEntry[] {
   const searchText = search.trim().toLowerCase();
   return entries.filter((entry) => {
-    const who = `${names.get(entry.actor) ?? ''} ${entry.actor}`;
+    const { name, email } = auditActor(entry, names);
+    const who = `${name} ${email}`;
     const what = `${auditLabelWithNames(entry, names)} ${entry.subject}`;
     const text = `${who} ${what} ${entry.ip_address}`.toLowerCase();
     return (filter === 'all' || kinds[entry.action] === filter) && text.includes(searchText);

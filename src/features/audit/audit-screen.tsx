@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { AuditFooterRow } from './audit-footer-row.tsx';
-import { type AuditFilter, auditLabelWithNames, filterAuditEntries } from './audit-labels.ts';
+import { type AuditFilter, auditActor, auditLabelWithNames, filterAuditEntries } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { messages } from './messages.ts';
@@ -64,7 +64,7 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
         rows={shown.map((entry) => ({
           id: entry.id,
           recordedMs: secondsFromWire(entry.recorded_at),
-          who: { name: names.get(entry.actor) ?? '', email: entry.actor },
+          who: auditActor(entry, names),
           what: auditLabelWithNames(entry, names),
           address: entry.ip_address,
         }))}

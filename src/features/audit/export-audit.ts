@@ -2,8 +2,10 @@ import type { WireAuditEntry } from '#contract/wire/audit.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { csvText } from '../../lib/files/csv.ts';
 import type { ExportedFile } from '../../lib/files/save-file.ts';
-import { auditLabel } from './audit-labels.ts';
+import { auditActor, auditLabel, type NamesByAddress } from './audit-labels.ts';
 import { messages } from './messages.ts';
+
+const none: NamesByAddress = new Map();
 
 /** The actions as a file that opens as a table. */
 export function createAuditExport(
@@ -13,7 +15,7 @@ export function createAuditExport(
 ): ExportedFile {
   const rows = entries.map((entry) => [
     new Date(secondsFromWire(entry.recorded_at)).toISOString(),
-    entry.actor,
+    auditActor(entry, none).email,
     auditLabel(entry),
     entry.action,
     entry.subject,

@@ -25,6 +25,7 @@ export const texts: typeof messages = {
   },
   what: 'Was',
   who: 'Wer',
+  operator: 'Betreiber',
   when: 'Wann',
   from: 'Von wo',
   columns: ['Zeit (UTC)', 'Wer', 'Was', 'Aktion', 'Betroffen', 'Von', 'Zu', 'Netzwerkadresse'],

@@ -26,6 +26,7 @@ export const messages = catalog('features/audit/messages', {
   },
   what: 'What',
   who: 'Who',
+  operator: 'Operator',
   when: 'When',
   from: 'From',
   columns: ['Time (UTC)', 'Who', 'What', 'Action', 'Subject', 'From', 'To', 'Network address'],

@@ -2,6 +2,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { useWorthDrawing } from '../../lib/waiting/use-worth-drawing.ts';
 import { RegionField } from '../../shared/regions/region-field.tsx';
 import { useRegionSelection } from '../../shared/regions/use-region-selection.ts';
 import { SpaceNameField } from '../../shared/space-name/space-name-field.tsx';
@@ -31,6 +32,9 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
   // Storage that the customer brought is where it is.
   const hasRegions = workspace.storageType === 'own';
   const { regions, region, choose } = useRegionSelection(hasRegions);
+  // Whether there is a choice of regions decides how high the form is, and with it where all of it stands.
+  const isSettled = useWorthDrawing(!hasRegions || regions.state !== 'asking');
+  if (!isSettled) return null;
 
   return (
     <Wizard

@@ -5,6 +5,7 @@ import { common } from '../../ui/common-messages.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { ListRow, VirtualRowList } from '../../ui/display/row-list.tsx';
 import { toggleSelected } from '../../ui/table/select-all.tsx';
 import { messages } from './messages.ts';
@@ -27,6 +28,12 @@ export function GroupMembers({
   offlineReason,
   onRemove,
 }: GroupMembersProps) {
+  if (members.length === 0)
+    return (
+      <EmptyState art="vacant" level={3} title={messages.noUsers}>
+        {messages.noUsersHint}
+      </EmptyState>
+    );
   return (
     <VirtualRowList label={messages.usersOf(group.name)} rows={members} keyOf={({ id }) => id}>
       {(member, rowProps) => (

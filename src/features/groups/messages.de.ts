@@ -50,6 +50,8 @@ export const texts: typeof messages = {
   access: 'Zugriff und Berechtigungen',
   allInGroup: 'Alle Benutzer sind in dieser Gruppe',
   selected: (count) => `${formatCount(count)} ausgewählt`,
+  noUsers: 'Noch sind keine Benutzer in dieser Gruppe',
+  noUsersHint: 'Wählen Sie „Benutzer hinzufügen“, damit sie den Zugriff dieser Gruppe bekommen.',
   noneFound: 'Keine Gruppen gefunden',
   selectAll: 'Alle Gruppen auswählen',
   usersCount: 'Benutzer',

@@ -51,6 +51,8 @@ export const messages = catalog('features/groups/messages', {
   access: 'Access and permissions',
   allInGroup: 'All users are in this group',
   selected: (count: number) => `${formatCount(count)} selected`,
+  noUsers: 'No users in this group yet',
+  noUsersHint: 'Choose “Add users” to give people the access that this group has.',
   noneFound: 'No groups found',
   selectAll: 'Select all groups',
   usersCount: 'Users count',

@@ -12,7 +12,7 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { canDelete, filterMembers, listedLabel, type MemberFilter } from './filter-members.ts';
 import { type AccessTab, MemberPanel } from './member-panel.tsx';
 import { messages } from './messages.ts';
-import { AccessRequests, type GiveAccess } from './requests/access-requests.tsx';
+import { type GiveAccess, useAccessRequests } from './requests/use-access-requests.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -41,6 +41,19 @@ export function UsersScreen({
   /** What the managed user asked for, where that is to be given. */
   const [request, setRequest] = useState<AskedFor>();
   const dialogs = useMemberDialogs(workspace.id, offline);
+  // One panel at a time: who is managed gives way to inviting, and the other way round.
+  const manage = (id: string | null, asked?: AskedFor) => {
+    inviting.close();
+    setManagedId(id);
+    setRequest(asked);
+  };
+  const requests = useAccessRequests({
+    ...{ workspaceId: workspace.id, offline, checkedMs: people?.checkedMs },
+    onGive: (request) => {
+      // Where this device has nothing of the filespace, access is given beside the user.
+      if (!onGiveAccess(request)) manage(request.workspace_user_id, request);
+    },
+  });
   if (people === undefined) return null;
   if (people === null) return <PeopleUnavailable what="users" offline={offline} />;
 
@@ -51,12 +64,6 @@ export function UsersScreen({
   const selected = shown.filter((member) => chosen.has(member.id) && canDelete(me, member));
   const isFiltered = filter !== 'all' || search.trim() !== '';
   const managed = members.find(({ id }) => id === managedId);
-  // One panel at a time: who is managed gives way to inviting, and the other way round.
-  const manage = (id: string | null, asked?: AskedFor) => {
-    inviting.close();
-    setManagedId(id);
-    setRequest(asked);
-  };
   const count = (status: MemberFilter) => filterMembers(members, status, '').length;
 
   return (
@@ -118,26 +125,22 @@ export function UsersScreen({
         )
       }
     >
-      <AccessRequests
-        workspaceId={workspace.id}
-        offline={offline}
-        checkedMs={checkedMs}
-        onGive={(request) => {
-          // Where this device has nothing of the filespace, access is given beside the user.
-          if (!onGiveAccess(request)) manage(request.workspace_user_id, request);
-        }}
-      />
-      <OfflineCopyNotice what="users" offline={offline} checkedMs={checkedMs} />
-      <UsersTable
-        members={shown}
-        groups={groups}
-        me={me}
-        selected={new Set(selected.map(({ id }) => id))}
-        onSelect={setChosen}
-        managedId={inviting.isOpen ? null : managedId}
-        onManage={manage}
-        menuOf={(member) => dialogs.menuOf(member, me, () => manage(member.id))}
-      />
+      {requests.isSettled && (
+        <>
+          {requests.element}
+          <OfflineCopyNotice what="users" offline={offline} checkedMs={checkedMs} />
+          <UsersTable
+            members={shown}
+            groups={groups}
+            me={me}
+            selected={new Set(selected.map(({ id }) => id))}
+            onSelect={setChosen}
+            managedId={inviting.isOpen ? null : managedId}
+            onManage={manage}
+            menuOf={(member) => dialogs.menuOf(member, me, () => manage(member.id))}
+          />
+        </>
+      )}
       {dialogs.element}
     </TablePage>
   );

@@ -20,7 +20,7 @@ export const texts: typeof messages = {
   by: 'Von',
   wasIn: 'War in',
   inside: 'Inhalt',
-  itemsInside: (count) => `${count} darin`,
+  itemsInside: (count) => (count === formatCount(0) ? 'leer' : `${count} darin`),
   openNamed: (name) => `${name} öffnen`,
   restoreNamed: (name) => `${name} wiederherstellen`,
   deleteNamed: (name) => `${name} endgültig löschen`,

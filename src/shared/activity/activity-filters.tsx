@@ -1,6 +1,7 @@
 import type { ActivityKind } from '#contract/wire/history/activity.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { usePeople } from '../people/use-people.ts';
+import styles from './activity-filters.module.css';
 import { activityMessages as messages } from './activity-messages.ts';
 
 /** Empty: not narrowed down. */
@@ -34,11 +35,11 @@ export function kindOptions(): readonly { readonly value: ActivityKind | ''; rea
 export function ActivityFilters({ workspaceId, filter, onFilter }: ActivityFiltersProps) {
   const known = usePeople(workspaceId);
   // Both at once: the second would move the first.
-  if (known === undefined) return null;
+  if (known === undefined) return <div className={styles.filters} />;
   const members = known?.members.filter(({ status }) => status === 'active');
   const people = members?.map(({ email, name }) => ({ value: email, label: name.trim() || email }));
   return (
-    <>
+    <div className={styles.filters}>
       {people && (
         <Select
           label={messages.person}
@@ -55,6 +56,6 @@ export function ActivityFilters({ workspaceId, filter, onFilter }: ActivityFilte
         onChange={(kind) => onFilter({ ...filter, kind })}
         options={kindOptions()}
       />
-    </>
+    </div>
   );
 }

@@ -23,9 +23,13 @@ export function Chip({ label, icon, problem, onRemove, className }: ChipProps) {
     <span className={classNames(styles.chip, className)} data-bad={problem ? '' : undefined}>
       {icon && <Icon name={icon} size={14} />}
       <span className={styles.text}>
-        <span className={styles.start}>{label.slice(0, -shownAtEnd)}</span>
-        <span className={styles.end}>{label.slice(-shownAtEnd)}</span>
-        {problem && <span className="visually-hidden">, {problem}</span>}
+        {/* Two parts beside each other are read with a space between them. */}
+        <span className={styles.start} data-part={label.slice(0, -shownAtEnd)} aria-hidden="true" />
+        <span className={styles.end} data-part={label.slice(-shownAtEnd)} aria-hidden="true" />
+        <span className="visually-hidden">
+          {label}
+          {problem && `, ${problem}`}
+        </span>
       </span>
       {onRemove && (
         <IconButton icon="x" label={common.removeNamed(label)} className={styles.remove} onClick={onRemove} />

@@ -18,8 +18,8 @@ export const texts: typeof dialogMessages = {
   moveFiles: (count) =>
     count === 1 ? '1 Element verschieben' : `${formatCount(count)} Elemente verschieben`,
   copyFiles: (count) => (count === 1 ? '1 Element kopieren' : `${formatCount(count)} Elemente kopieren`),
-  moveTo: (folder) => `Nach ${folder} verschieben`,
-  copyTo: (folder) => `Nach ${folder} kopieren`,
+  moveTo: (folder) => `Verschieben nach ${folder}`,
+  copyTo: (folder) => `Kopieren nach ${folder}`,
   intoItself: 'Ein Ordner kann nicht in sich selbst verschoben werden',
   alreadyThere: 'Die Elemente sind schon in diesem Ordner',
   findFolder: 'Ordner suchen',

@@ -16,6 +16,7 @@ export const texts: typeof offlinePlaceMessages = {
   onDevice: (used) => `${used} auf diesem Gerät`,
   ofAbout: (used, most) => `${used} von etwa ${most} auf diesem Gerät`,
   recent: (size) => `Zuletzt geöffnet: ${size}`,
+  clearRecent: 'Leeren',
   filesHere: (here, all) => `${formatCount(here)} von ${formatCount(all)} hier`,
   sizeHere: (here, all) => `${here} von ${all}`,
 };

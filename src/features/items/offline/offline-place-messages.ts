@@ -16,6 +16,7 @@ export const offlinePlaceMessages = catalog('features/items/offline/offline-plac
   onDevice: (used: string) => `${used} on this device`,
   ofAbout: (used: string, most: string) => `${used} of about ${most} on this device`,
   recent: (size: string) => `Recently opened: ${size}`,
+  clearRecent: 'Clear',
   filesHere: (here: number, all: number) => `${formatCount(here)} of ${formatCount(all)} here`,
   sizeHere: (here: string, all: string) => `${here} of ${all}`,
 });

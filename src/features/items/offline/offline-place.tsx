@@ -12,6 +12,7 @@ import styles from './offline-place.module.css';
 import { offlinePlaceMessages } from './offline-place-messages.ts';
 import { OfflineRow } from './offline-row.tsx';
 import { OfflineUsageBar } from './offline-usage-bar.tsx';
+import { useOfflineUsage } from './use-offline-usage.ts';
 import { usePinsByName } from './use-pins-by-name.ts';
 
 export interface OfflinePlaceProps {
@@ -25,51 +26,57 @@ export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
   useTitle(offlinePlaceMessages.title);
   const offline = useOffline();
   const rows = usePinsByName(driveId);
+  const { usage, askAgain } = useOfflineUsage(revisionOf(rows));
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{offlinePlaceMessages.title}</h1>
       </header>
-      <OfflineUsageBar revision={revisionOf(rows)} isKept={rows.length > 0} />
-      {rows.length === 0 ? (
-        <EmptyState
-          art="vacant"
-          title={offlinePlaceMessages.emptyTitle}
-          action={
-            <Link className={styles.link} to={folderHref('')}>
-              {offlinePlaceMessages.toFiles}
-            </Link>
-          }
-        >
-          {offlinePlaceMessages.empty}
-        </EmptyState>
-      ) : (
-        <Table
-          label={offlinePlaceMessages.title}
-          head={
-            <>
-              <th scope="col">{common.name}</th>
-              <th scope="col" data-from="medium">
-                {offlinePlaceMessages.state}
-              </th>
-              <th scope="col">{common.size}</th>
-              <th scope="col" data-cell="end">
-                <span className="visually-hidden">{offlinePlaceMessages.available}</span>
-              </th>
-            </>
-          }
-        >
-          {rows.map((pin) => (
-            <OfflineRow
-              key={pin.itemId}
-              pin={pin}
-              offline={offline}
-              href={folderHref(pin.kind === 'folder' ? pin.itemId : (pin.extent?.parentId ?? ''))}
-              onRetry={() => void sync.retryOffline()}
-              onSwitchOff={() => void keepOffline([pin], false)}
-            />
-          ))}
-        </Table>
+      {/* How high the figures are is known with them: what stands below is drawn along with them. */}
+      {usage !== null && (
+        <>
+          <OfflineUsageBar usage={usage} isKept={rows.length > 0} onCleared={askAgain} />
+          {rows.length === 0 ? (
+            <EmptyState
+              art="vacant"
+              title={offlinePlaceMessages.emptyTitle}
+              action={
+                <Link className={styles.link} to={folderHref('')}>
+                  {offlinePlaceMessages.toFiles}
+                </Link>
+              }
+            >
+              {offlinePlaceMessages.empty}
+            </EmptyState>
+          ) : (
+            <Table
+              label={offlinePlaceMessages.title}
+              head={
+                <>
+                  <th scope="col">{common.name}</th>
+                  <th scope="col" data-from="medium">
+                    {offlinePlaceMessages.state}
+                  </th>
+                  <th scope="col">{common.size}</th>
+                  <th scope="col" data-cell="end">
+                    <span className="visually-hidden">{offlinePlaceMessages.available}</span>
+                  </th>
+                </>
+              }
+            >
+              {rows.map((pin) => (
+                <OfflineRow
+                  key={pin.itemId}
+                  pin={pin}
+                  offline={offline}
+                  href={folderHref(pin.kind === 'folder' ? pin.itemId : (pin.extent?.parentId ?? ''))}
+                  onRetry={() => void sync.retryOffline()}
+                  onSwitchOff={() => void keepOffline([pin], false)}
+                />
+              ))}
+            </Table>
+          )}
+        </>
       )}
     </div>
   );

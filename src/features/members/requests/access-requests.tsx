@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
-import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { noteAccessChange, useAccessChanges } from '../../../shared/people/access-changes.ts';
+import { noteAccessChange } from '../../../shared/people/access-changes.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
@@ -15,42 +14,28 @@ import { showToast } from '../../../ui/popups/toast-store.ts';
 import styles from './access-requests.module.css';
 import { requestMessages as messages } from './request-messages.ts';
 
-/** Opens the panel of access for who asks; false where it cannot be shown. */
-export type GiveAccess = (request: WireAccessRequest) => boolean;
-
 interface AccessRequestsProps {
   readonly workspaceId: string;
   readonly offline: boolean;
-  /** When users and their access were looked at last: what was granted since ends requests. */
-  readonly checkedMs: number;
+  readonly open: readonly WireAccessRequest[];
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
   readonly onGive: (request: WireAccessRequest) => void;
+  readonly onDeclined: (request: WireAccessRequest) => void;
 }
 
 /** Who asks for access, above the users; nothing where nobody does. */
-export function AccessRequests({ workspaceId, offline, checkedMs, onGive }: AccessRequestsProps) {
-  const asked = useServerCall('listAccessRequests', { params: { workspaceId } });
-  const { retry } = asked;
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
-  const last = useRef(checkedMs);
-  const known = useRef<readonly WireAccessRequest[]>([]);
-  useEffect(() => {
-    if (last.current !== checkedMs) retry();
-    last.current = checkedMs;
-  }, [checkedMs, retry]);
-  useAccessChanges(retry);
-  if (asked.state === 'failed' && asked.problem.kind !== 'offline') {
+export function AccessRequests({ workspaceId, offline, open, hasFailed, ...on }: AccessRequestsProps) {
+  if (hasFailed) {
     return (
       <div className={styles.failed}>
         <Note tone="warn">{messages.notLoaded}</Note>
-        <Button size="sm" onClick={retry}>
+        <Button size="sm" onClick={on.onRetry}>
           {common.tryAgain}
         </Button>
       </div>
     );
   }
-  // While they are asked for again, and without a network, those that were known stay.
-  if (asked.state === 'answered') known.current = asked.data;
-  const open = known.current.filter(({ id }) => !answered.has(id));
   if (open.length === 0) return null;
   return (
     <section className={styles.requests} aria-label={messages.title}>
@@ -64,8 +49,8 @@ export function AccessRequests({ workspaceId, offline, checkedMs, onGive }: Acce
             request={request}
             workspaceId={workspaceId}
             offline={offline}
-            onGive={() => onGive(request)}
-            onDeclined={() => setAnswered((before) => new Set([...before, request.id]))}
+            onGive={() => on.onGive(request)}
+            onDeclined={() => on.onDeclined(request)}
           />
         ))}
       </ul>

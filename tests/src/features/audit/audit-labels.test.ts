@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { auditActions, type WireAuditEntry } from '#contract/wire/audit.ts';
-import { auditLabel, auditLabelWithNames, filterAuditEntries } from '#src/features/audit/audit-labels.ts';
+import {
+  auditActor,
+  auditLabel,
+  auditLabelWithNames,
+  filterAuditEntries,
+} from '#src/features/audit/audit-labels.ts';
 import { createAuditExport } from '#src/features/audit/export-audit.ts';
 
 const entry = (action: WireAuditEntry['action'], more: Partial<WireAuditEntry> = {}): WireAuditEntry => ({
@@ -113,4 +118,11 @@ test('the file opens as a table, and a name that looks like a formula is none', 
       '2026-03-01T12:00:00.000Z,maya@north.example,"Created group =HYPERLINK(""x"")",group-created,' +
       '"\'=HYPERLINK(""x"")",,,203.0.113.7\r\n',
   );
+});
+
+test('whoever runs the server is called so on the page and in its file, and is found by it', () => {
+  const held = entry('workspace-held', { actor: 'operator', to: null });
+  expect(auditActor(held, new Map())).toEqual({ name: '', email: 'Operator' });
+  expect(createAuditExport('north', [held], 0).text).toContain(',Operator,');
+  expect(filterAuditEntries([held, entry('user-left')], 'all', 'operator')).toEqual([held]);
 });

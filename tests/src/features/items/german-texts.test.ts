@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { texts as deletion } from '#src/features/items/dialogs/delete-messages.de.ts';
+import { texts as dialogs } from '#src/features/items/dialogs/dialog-messages.de.ts';
 import { texts as changes } from '#src/features/items/outbox/change-messages.de.ts';
 import { texts as notices } from '#src/features/items/outbox/notice-messages.de.ts';
 import { texts as refusals } from '#src/features/items/undo-refusal-messages.de.ts';
+import { texts as trash } from '#src/features/trash/messages.de.ts';
 import { texts as rewind } from '#src/shared/rewind/rewind-messages.de.ts';
 
 test('a count behind a preposition is inflected, and a name never', () => {
@@ -32,4 +34,14 @@ test('a rewind asks in a sentence', () => {
   expect(rewind.title('team-files', 'heute, 12:36')).toBe(
     'team-files auf den Stand von heute, 12:36, zurückspulen?',
   );
+});
+
+test('a button that is cut at its end keeps what it does', () => {
+  expect(dialogs.moveTo('team-files')).toBe('Verschieben nach team-files');
+  expect(dialogs.copyTo('team-files')).toBe('Kopieren nach team-files');
+});
+
+test('a folder of the trash with nothing in it is empty', () => {
+  expect(trash.itemsInside('0')).toBe('leer');
+  expect(trash.itemsInside('1.204')).toBe('1.204 darin');
 });

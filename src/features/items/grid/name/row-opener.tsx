@@ -21,10 +21,10 @@ export function RowOpener({
     ...{ whereCut: true, side: 'right' },
   });
   // The parts of a name that is cut in its middle would be read with a space between them.
-  const label = row.path ? undefined : row.name;
-  const content = row.path ? (
+  const label = where ? `${row.name} ${where}` : row.name;
+  const content = where ? (
     <span className={nameStyles.two}>
-      <span className={nameStyles.open}>{name}</span>
+      <span className={nameStyles.open}>{name}</span>{' '}
       <span className={nameStyles.where}>
         <bdi>{where}</bdi>
       </span>
