@@ -12,13 +12,6 @@ export async function bulkPutInBatches<Row, Key>(
   await Promise.all(batches(rows).map((batch) => table.bulkPut(batch)));
 }
 
-export async function bulkDeleteInBatches<Row, Key>(
-  table: Table<Row, Key>,
-  keys: readonly Key[],
-): Promise<void> {
-  await Promise.all(batches(keys).map((batch) => table.bulkDelete(batch)));
-}
-
 /**
  * For what may be thousands of rows: Dexie names each deleted key to every tab, and pages stand still over the tree that they
  * make of them. Where the whole table is called changed first, the keys add nothing to that.
@@ -29,7 +22,7 @@ export async function bulkDeleteUnnamed<Row, Key>(
 ): Promise<void> {
   if (keys.length >= wholeTableRows) {
     const row = await table.get(keys[0] as Key);
-    if (row !== undefined) await table.bulkPut(Array.from({ length: wholeTableRows }, () => row));
+    if (row) await table.bulkPut(Array(wholeTableRows).fill(row));
   }
   await table.bulkDelete([...keys]);
 }

@@ -39,10 +39,8 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
     const top = leftAt();
     wanted.current = top;
     list.scrollTo(top);
-    if (isReordered(shown.current, latest.current)) {
-      known.set(listKey, top);
-      keepPlace(latest.current, { top });
-    }
+    known.set(listKey, top);
+    keepPlace(latest.current, { top });
     const storePosition = () => {
       const { topPx } = list;
       if (wanted.current !== null && topPx < wanted.current - 1) return;
