@@ -17,6 +17,8 @@ export const problemMessages = catalog('features/items/problem-messages', {
   'changed-since': 'Someone else changed it first.',
   /** Of a copy: no other change that has this limit is said so. */
   'too-many-items': `More than ${formatCount(limits.copyItems)} items. Copy its folders one by one.`,
+  /** Of a restore of several items. */
+  severalTooMany: `More than ${formatCount(limits.restoreItems)} items. Restore fewer of them at a time.`,
   'not-kept': 'The history no longer has it.',
   restoredBy: (by: string) => `${by} restored it already.`,
   'nothing-to-restore': 'It has already been restored.',

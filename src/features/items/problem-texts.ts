@@ -50,7 +50,7 @@ export function problemTitle(
 /** Why so much is refused, and what to do instead. `itemCount`: how many were named. */
 export function tooManyText(type: Change['type'] | undefined, itemCount = 1): string {
   if (type === undefined || !bringingBack.has(type)) return problemMessages['too-many-items'];
-  return itemCount > 1 ? tooLargeMessages.severalRefused : tooLargeMessages.refused;
+  return itemCount > 1 ? problemMessages.severalTooMany : tooLargeMessages.refused;
 }
 
 /** What brings back as much again when it is tried again. */

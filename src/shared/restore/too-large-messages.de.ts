@@ -8,5 +8,4 @@ export const texts: typeof tooLargeMessages = {
   named: (name) =>
     `In „${name}“ sind mehr als ${formatCount(limits.restoreItems)} Elemente, deshalb kann es nicht auf einmal wiederhergestellt werden: nur Ordner für Ordner, aus dem Papierkorb.`,
   refused: `Mehr als ${formatCount(limits.restoreItems)} Elemente. Stellen Sie die Ordner darin einzeln im Papierkorb wieder her.`,
-  severalRefused: `Mehr als ${formatCount(limits.restoreItems)} Elemente. Stellen Sie weniger davon auf einmal wieder her.`,
 };

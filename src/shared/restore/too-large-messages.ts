@@ -11,6 +11,4 @@ export const tooLargeMessages = catalog('shared/restore/too-large-messages', {
     `“${name}” has more than ${formatCount(limits.restoreItems)} items inside, so it can't be restored in one go: only folder by folder, from the trash.`,
   /** Of a restore or an undo that came to nothing. */
   refused: `More than ${formatCount(limits.restoreItems)} items. Restore its folders one by one in the trash.`,
-  /** The same of several items that were asked for together. */
-  severalRefused: `More than ${formatCount(limits.restoreItems)} items. Restore fewer of them at a time.`,
 });

@@ -93,7 +93,6 @@ it('what no pin keeps any more is not counted, while its bytes are still on thei
   expect(await kept()).toBe(8);
   await tab.database.pins.clear();
   expect(await kept()).toBe(0);
-  expect(await tab.database.offlineFiles.count()).toBe(2);
 });
 
 it('a move that is not sent takes nothing away', async () => {
