@@ -56,9 +56,9 @@ async function announceRestored(
 ) {
   const confirmed = await transaction.confirmed(driveId);
   const item = confirmed.item(change.itemId);
-  const before = undoes === undefined ? undefined : (await database.sentChanges.get(undoes))?.from;
-  const isAsItWas = restored.otherName === null && restored.folders.length === 0;
-  if (before && isAsItWas && item?.parentId === before.parentId) return;
+  const before = (await database.sentChanges.get(undoes ?? ''))?.from;
+  const other = restored.otherName ?? restored.folders[0];
+  if (before && other === undefined && item?.parentId === before.parentId) return;
   const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, ...namedCount(change) };
   const folderName = item === undefined ? null : folderNameOf(confirmed, item.parentId);
   await transaction.addNotice(nowMs, {

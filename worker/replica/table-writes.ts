@@ -24,7 +24,7 @@ export async function bulkDeleteUnnamed<Row, Key>(
     const row = await table.get(keys[0] as Key);
     if (row) await table.bulkPut(Array(wholeTableRows).fill(row));
   }
-  await table.bulkDelete([...keys]);
+  await table.bulkDelete(keys as Key[]);
 }
 
 function batches<Entry>(entries: readonly Entry[]): Entry[][] {
