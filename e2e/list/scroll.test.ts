@@ -196,6 +196,36 @@ test('in a narrow window, whose rows are higher, the keyboard begins at the firs
   await expect(row(page, 'Item 102')).toBeInViewport({ ratio: 1 });
 });
 
+test('in another order a list begins at the top, and Back returns to where it was, each time the same', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await openLongList(product, person, device);
+  const top = () => grid(page).evaluate((element) => element.parentElement?.scrollTop);
+  const scroll = async () => {
+    await grid(page).hover();
+    await page.mouse.wheel(0, 6010);
+    await expect.poll(top).toBe(6010);
+  };
+  const sort = page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first();
+  await scroll();
+  for (const first of ['Item 400', 'Item 001', 'Item 400']) {
+    await sort.click();
+    await expect(row(page, first)).toBeInViewport({ ratio: 1 });
+    await expect.poll(top).toBe(0);
+    await scroll();
+  }
+  for (let round = 0; round < 2; round += 1) {
+    await row(page, 'Item 245').dblclick();
+    await expect(row(page, 'Item 245')).toHaveCount(0);
+    await page.goBack();
+    await expect(row(page, 'Item 245')).toBeInViewport();
+    expect(await top()).toBe(6010);
+  }
+});
+
 /** Rows that have their place and not yet a name. */
 function blankRowsOnScreen(page: Page): Promise<number> {
   return grid(page).evaluate((element) => {

@@ -3,7 +3,7 @@ import type { WireActivityLine } from '#contract/wire/history/activity.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { activityLinesOf, dropActivity } from '../replica/activity/drop-activity.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
-import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
+import { bulkPutInBatches } from '../replica/table-writes.ts';
 import type { WriteGuard } from '../replica/write-guard.ts';
 
 export interface ReceivedActivity {
@@ -72,7 +72,7 @@ async function removeOld(
     .until(({ time }) => secondsFromWire(time) >= sinceMs)
     .toArray();
   const keys = [...excess, ...old.map(({ seq }): [string, number] => [driveId, seq])];
-  await bulkDeleteInBatches(database.activityLines, keys);
+  await database.activityLines.bulkDelete(keys);
   return keys.length;
 }
 

@@ -3,7 +3,7 @@ import { type Permission, type PermissionsByFolder, permissionOn } from '#contra
 import type { Notice } from '../replica/notice.ts';
 import type { OutboxRow, OverlayRow, ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
 import { replicaTables } from '../replica/replica-tables.ts';
-import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
+import { bulkPutInBatches } from '../replica/table-writes.ts';
 import type { ChangeActor } from './change-actor.ts';
 import { isUpload } from './change-definitions.ts';
 import { needsAttention } from './change-state.ts';
@@ -189,7 +189,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     const isMuch = changed.length + removed.length > mostNamedRows;
     await Promise.all([
       isMuch ? database.overlay.bulkPut(changed) : bulkPutInBatches(database.overlay, changed),
-      isMuch ? database.overlay.bulkDelete(removed) : bulkDeleteInBatches(database.overlay, removed),
+      database.overlay.bulkDelete(removed),
       raiseRevision(driveId),
     ]);
   }

@@ -7,6 +7,7 @@ import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { storedFilesOf } from '../replica/contents/offline-rows.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
+import { measureUsage } from './measure-usage.ts';
 import type { OfflineFiles } from './offline-files.ts';
 import { createPinnedFiles } from './pinned-files.ts';
 import { countOfflineItems, type FindWaiting, readOfflineItems } from './read-offline-items.ts';
@@ -74,12 +75,7 @@ export function createOfflineCalls(
     },
     async offlineUsage() {
       const { context } = await engine();
-      const rows = await context.store.relaxed.offlineFiles.toArray();
-      const bytesOf = (isPinned: boolean) =>
-        rows
-          .filter((row) => row.isPinned === isPinned)
-          .reduce((sum, { here }) => sum + (here?.sizeBytes ?? 0), 0);
-      const [keptBytes, recentBytes] = [bytesOf(true), bytesOf(false)];
+      const { keptBytes, recentBytes } = await measureUsage(context);
       const estimate = await context.ports.estimate();
       const free = freeBytes(estimate);
       const mostBytes = Number.isFinite(free) ? keptBytes + recentBytes + free : null;

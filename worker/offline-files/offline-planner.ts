@@ -3,7 +3,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import type { OfflineFileRow, PinExtent, PinRow } from '../replica/contents/offline-rows.ts';
 import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import { replicaTables } from '../replica/replica-tables.ts';
-import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
+import { bulkDeleteUnnamed } from '../replica/table-writes.ts';
 import { catchUpIndex } from '../tree-index/build-index.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
 import { loadContentSeqs } from './load-content-seqs.ts';
@@ -66,8 +66,8 @@ export function createOfflinePlanner(context: EngineContext, leaderEpoch: () => 
         const seqs = await loadContentSeqs(db, r, unknown);
         const contentSeq = (fileId: string) => seqs.get(fileId);
         const plan = planOfflineFiles({ driveId, files, pinIds, rows, contentSeq }, pinned);
-        await bulkPutInBatches(db.offlineFiles, plan.put);
-        await bulkDeleteInBatches(
+        await db.offlineFiles.bulkPut(plan.put);
+        await bulkDeleteUnnamed(
           db.offlineFiles,
           plan.drop.map((fileId): [string, string] => [driveId, fileId]),
         );

@@ -1,6 +1,7 @@
 import type { EngineContext } from '../engine/engine-context.ts';
 import { type OfflineFileRow, storedFilesOf, withStage } from '../replica/contents/offline-rows.ts';
 import type { JournalItem } from '../replica/replica-database.ts';
+import { bulkDeleteUnnamed } from '../replica/table-writes.ts';
 import { loadContentSeqs } from './load-content-seqs.ts';
 import { newRow } from './plan-offline-files.ts';
 import { evictRecent, freeBytes, recentLimits } from './room.ts';
@@ -59,7 +60,10 @@ async function dropRows(context: EngineContext, rows: readonly OfflineFileRow[])
     await context.store.guard(context.store.relaxed, null)();
     const keys = rows.map(({ driveId, fileId }): [string, string] => [driveId, fileId]);
     const now = (await offlineFiles.bulkGet(keys)).filter((row) => row?.isPinned === false);
-    await offlineFiles.bulkDelete(now.map((row) => [row?.driveId ?? '', row?.fileId ?? '']));
+    await bulkDeleteUnnamed(
+      offlineFiles,
+      now.map((row) => [row?.driveId ?? '', row?.fileId ?? '']),
+    );
     return now.flatMap((row) => (row === undefined ? [] : storedFilesOf(row)));
   });
   await context.contents.remove(removed);

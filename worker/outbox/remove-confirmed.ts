@@ -39,22 +39,26 @@ export async function removeConfirmed(
     if (conflict === undefined && restored === undefined && undone === undefined) continue;
     await stayInTransaction();
     if (undone !== undefined) await announceUndone(database, transaction, row, undone, nowMs);
-    if (restored !== undefined) await announceRestored(transaction, row, restored, nowMs);
+    if (restored !== undefined) await announceRestored(database, transaction, row, restored, nowMs);
     if (conflict !== undefined) await markSuperseded(transaction, row, conflict, nowMs);
   }
   if ((await database.sentChanges.count()) > maxSentChanges)
     await database.sentChanges.bulkDelete(tooOld(await database.sentChanges.orderBy('sentMs').toArray()));
 }
 
-/** Says where an item is that is there again. */
+/** Says where an item is that is there again; nothing where its deletion was undone, and it is where it was. */
 async function announceRestored(
+  database: ReplicaDatabase,
   transaction: ChangeTransaction,
-  { change, driveId, changeId, actionId = changeId, itemName: name }: OutboxRow,
+  { change, driveId, changeId, actionId = changeId, itemName: name, undoes }: OutboxRow,
   restored: RestoredItem,
   nowMs: number,
 ) {
   const confirmed = await transaction.confirmed(driveId);
   const item = confirmed.item(change.itemId);
+  const before = (await database.sentChanges.get(undoes ?? ''))?.from;
+  const other = restored.otherName ?? restored.folders[0];
+  if (before && other === undefined && item?.parentId === before.parentId) return;
   const ref = { driveId, changeId, itemId: change.itemId, kind: change.kind, name, ...namedCount(change) };
   const folderName = item === undefined ? null : folderNameOf(confirmed, item.parentId);
   await transaction.addNotice(nowMs, {

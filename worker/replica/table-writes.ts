@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 
-/** Dexie calls a whole table changed when 50 rows are put or deleted in one call, and wakes every live query on it. */
+/** Dexie calls a whole table changed when so many rows are put in one call, and wakes every live query on it. */
+const wholeTableRows = 50;
 const quietBatch = 40;
 
 /** In batches that are under way together: waiting for each would cost more than writing it. */
@@ -11,11 +12,19 @@ export async function bulkPutInBatches<Row, Key>(
   await Promise.all(batches(rows).map((batch) => table.bulkPut(batch)));
 }
 
-export async function bulkDeleteInBatches<Row, Key>(
+/**
+ * For what may be thousands of rows: Dexie names each deleted key to every tab, and pages stand still over the tree that they
+ * make of them. Where the whole table is called changed first, the keys add nothing to that.
+ */
+export async function bulkDeleteUnnamed<Row, Key>(
   table: Table<Row, Key>,
   keys: readonly Key[],
 ): Promise<void> {
-  await Promise.all(batches(keys).map((batch) => table.bulkDelete(batch)));
+  if (keys.length >= wholeTableRows) {
+    const row = await table.get(keys[0] as Key);
+    if (row) await table.bulkPut(Array(wholeTableRows).fill(row));
+  }
+  await table.bulkDelete(keys as Key[]);
 }
 
 function batches<Entry>(entries: readonly Entry[]): Entry[][] {

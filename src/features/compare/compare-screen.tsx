@@ -59,7 +59,7 @@ export function CompareScreen(props: CompareScreenProps) {
       />
       {first !== null && (
         <div className={styles.status}>
-          <span role="status">{reason ?? countText(items.length, next === null)}</span>
+          <span role="status">{reason ?? countText(items.length, next === null, first.totals, only)}</span>
           {isOutdated && (
             <>
               <span className={styles.spacer} />

@@ -31,7 +31,12 @@ export function filterText(kind: DifferenceKind, totals: DifferenceTotals | unde
   return totals === undefined ? word : messages.filterWithCount(word, totals[kind]);
 }
 
-/** `264 differences` */
-export function countText(count: number, isWhole: boolean): string {
-  return isWhole ? messages.count(count) : messages.countSoFar(count);
+/** `264 differences`, or `200 of 264 differences` while more are to come. */
+export function countText(
+  count: number,
+  isWhole: boolean,
+  totals: DifferenceTotals,
+  only: DifferenceKind | null,
+): string {
+  return isWhole ? messages.count(count) : messages.countSoFar(count, totals[only ?? 'items']);
 }

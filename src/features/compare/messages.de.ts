@@ -43,7 +43,7 @@ export const texts: typeof messages = {
   filterWithCount: (kind, count) => `${kind} (${formatCount(count)})`,
   countOf: (count, kind) => `${formatCount(count)} ${kind}`,
   count: differences,
-  countSoFar: (count) => `${differences(count)}, weitere folgen`,
+  countSoFar: (count, all) => `${formatCount(count)} von ${plural(all, 'Unterschied', 'Unterschieden')}`,
   offline:
     'Sie brauchen eine Verbindung, um Zeitpunkte zu vergleichen. Der Vergleich wird geladen, sobald der Server erreichbar ist.',
   failedTitle: 'Dieser Vergleich kann nicht angezeigt werden',

@@ -32,7 +32,7 @@ export const messages = catalog('features/compare/messages', {
   filterWithCount: (kind: string, count: number) => `${kind} (${formatCount(count)})`,
   countOf: (count: number, kind: string) => `${formatCount(count)} ${kind}`,
   count: (count: number) => plural(count, 'difference'),
-  countSoFar: (count: number) => `${plural(count, 'difference')}, more to come`,
+  countSoFar: (count: number, all: number) => `${formatCount(count)} of ${plural(all, 'difference')}`,
   offline:
     'You need a connection to compare moments. The comparison loads as soon as the server can be reached.',
   failedTitle: "This comparison can't be shown",

@@ -1,3 +1,5 @@
+import { limits } from '#contract/rules/limits.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { problemMessages } from './problem-messages.ts';
 
 export const texts: typeof problemMessages = {
@@ -12,7 +14,8 @@ export const texts: typeof problemMessages = {
   'id-taken': 'Es gibt schon ein anderes Element mit dieser Kennung. Versuchen Sie es erneut.',
   changedBy: (by) => `${by} hat es zuerst geändert.`,
   'changed-since': 'Jemand anderes hat es zuerst geändert.',
-  'too-many-items': 'Das sind zu viele Elemente auf einmal.',
+  'too-many-items': `Mehr als ${formatCount(limits.copyItems)} Elemente. Kopieren Sie die Ordner darin einzeln.`,
+  severalTooMany: `Mehr als ${formatCount(limits.restoreItems)} Elemente. Stellen Sie weniger davon auf einmal wieder her.`,
   'not-kept': 'Der Verlauf enthält es nicht mehr.',
   restoredBy: (by) => `${by} hat es schon wiederhergestellt.`,
   'nothing-to-restore': 'Es wurde schon wiederhergestellt.',

@@ -1,3 +1,5 @@
+import { limits } from '#contract/rules/limits.ts';
+import { formatCount } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
 /** Why a change was refused. */
@@ -13,7 +15,10 @@ export const problemMessages = catalog('features/items/problem-messages', {
   'id-taken': 'Another item with this ID already exists. Try again.',
   changedBy: (by: string) => `${by} changed it first.`,
   'changed-since': 'Someone else changed it first.',
-  'too-many-items': "That's too many items at once.",
+  /** Of a copy: no other change that has this limit is said so. */
+  'too-many-items': `More than ${formatCount(limits.copyItems)} items. Copy its folders one by one.`,
+  /** Of a restore of several items. */
+  severalTooMany: `More than ${formatCount(limits.restoreItems)} items. Restore fewer of them at a time.`,
   'not-kept': 'The history no longer has it.',
   restoredBy: (by: string) => `${by} restored it already.`,
   'nothing-to-restore': 'It has already been restored.',

@@ -1,6 +1,8 @@
+import type { Change } from '#contract/changes/change.ts';
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { AttentionReason } from '#worker/read/reader.ts';
+import { tooLargeMessages } from '../../shared/restore/too-large-messages.ts';
 import { changeMessages } from './commands/changes/change-messages.ts';
 import { nameMessages } from './dialogs/name-messages.ts';
 import { problemMessages } from './problem-messages.ts';
@@ -44,6 +46,15 @@ export function problemTitle(
       return problemMessages[problem];
   }
 }
+
+/** Why so much is refused, and what to do instead. `itemCount`: how many were named. */
+export function tooManyText(type: Change['type'] | undefined, itemCount = 1): string {
+  if (type === undefined || !bringingBack.has(type)) return problemMessages['too-many-items'];
+  return itemCount > 1 ? problemMessages.severalTooMany : tooLargeMessages.refused;
+}
+
+/** What brings back as much again when it is tried again. */
+export const bringingBack: ReadonlySet<Change['type']> = new Set(['restoreItems', 'undoChange']);
 
 /** Whoever it begins with is called as they are: an email address has no capital. */
 function obstacleSentence(because: UndoObstacle): string {

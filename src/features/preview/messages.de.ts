@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/format.ts';
 import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
@@ -28,5 +29,5 @@ export const texts: typeof messages = {
   previousFile: 'Vorherige Datei',
   nextFile: 'Nächste Datei',
   accessLost: (name) => `Sie haben keinen Zugriff mehr auf ${name}`,
-  position: (position, files) => `${position} von ${files}`,
+  position: (position, files) => `${formatCount(position)} von ${formatCount(files)}`,
 };

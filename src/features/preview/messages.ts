@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/format.ts';
 import { catalog } from '../../ui/language/catalog.ts';
 
 /** What the preview says. Messages of the specification stand letter for letter. */
@@ -30,5 +31,5 @@ export const messages = catalog('features/preview/messages', {
   nextFile: 'Next file',
   accessLost: (name: string) => `You no longer have access to ${name}`,
   /** `4 of 214` */
-  position: (position: number, files: number) => `${position} of ${files}`,
+  position: (position: number, files: number) => `${formatCount(position)} of ${formatCount(files)}`,
 });

@@ -39,7 +39,8 @@ export const unknownDifferences: Differences = {
 };
 
 export interface DifferencePagesOptions {
-  readonly load: (start: PageStart | null) => Promise<Result<DifferencePage, CallProblem>>;
+  /** `isLarge`: a page as large as it can be, for who waits for all of them. */
+  readonly load: (start: PageStart | null, isLarge: boolean) => Promise<Result<DifferencePage, CallProblem>>;
   readonly show: (differences: Differences) => void;
 }
 
@@ -54,11 +55,11 @@ export function createDifferencePages({ load, show }: DifferencePagesOptions) {
     if (!stopped) show(known);
   }
 
-  async function ask(start: PageStart | null): Promise<void> {
+  async function ask(start: PageStart | null, isLarge = false): Promise<void> {
     if (busy) return;
     busy = true;
     update({ asking: true });
-    const page = await load(start);
+    const page = await load(start, isLarge);
     busy = false;
     if (!page.ok) return update({ asking: false, problem: page.problem });
     const { items, folders, next, from, to, epoch, totals, parent_path: parentPath = null } = page.value;
@@ -80,8 +81,8 @@ export function createDifferencePages({ load, show }: DifferencePagesOptions) {
     /** Asks for the first page; what there was stays until it is here. */
     begin: () => ask(null),
     /** Asks for what comes next. */
-    more: async () => {
-      if (known.next !== null && known.problem === null) await ask(known.next);
+    more: async (isLarge = false) => {
+      if (known.next !== null && known.problem === null) await ask(known.next, isLarge);
     },
     /** Asks again for what did not come; from the beginning where the pages do not go on. */
     retry: () => ask(known.first === null || isOver(known.problem) ? null : known.next),

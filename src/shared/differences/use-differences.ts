@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
@@ -40,14 +41,16 @@ export function useDifferences({ driveId, from, to, folderId, only }: Comparison
 
   useEffect(() => {
     const asked = {
-      limit: pageItems,
       ...(folderId !== rootId && { parent: folderId }),
       ...(only !== null && { only }),
     };
     const named = { ...(from !== 'now' && { from }), ...(to !== 'now' && { to }) };
     const created = createDifferencePages({
-      load: (start) =>
-        sync.call('compareMoments', { params: { driveId }, query: { ...asked, ...(start ?? named) } }),
+      load: (start, isLarge) =>
+        sync.call('compareMoments', {
+          params: { driveId },
+          query: { limit: isLarge ? limits.pageItems : pageItems, ...asked, ...(start ?? named) },
+        }),
       show: (shown) =>
         setHeld((last) => {
           const first = shown.first ?? (last.moments === moments ? last.first : null);
@@ -59,8 +62,10 @@ export function useDifferences({ driveId, from, to, folderId, only }: Comparison
     return () => created.stop();
   }, [driveId, from, to, folderId, only, question, moments]);
 
-  const [{ more, retry, refresh }] = useState(() => ({
+  const [{ more, moreOfAll, retry, refresh }] = useState(() => ({
     more: () => void pages.current?.more(),
+    /** For who waits for all of it. */
+    moreOfAll: () => void pages.current?.more(true),
     retry: () => void pages.current?.retry(),
     refresh: () => void pages.current?.begin(),
   }));
@@ -71,6 +76,7 @@ export function useDifferences({ driveId, from, to, folderId, only }: Comparison
     /** What was said of the same moments, whatever is listed of them. */
     summary: held.moments === moments ? held.first : null,
     more,
+    moreOfAll,
     retry,
     refresh,
     /** Whether more has changed since what is shown as now. */

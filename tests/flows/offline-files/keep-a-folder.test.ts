@@ -83,6 +83,18 @@ it('what leaves it leaves the device, and what a pin of its own keeps stays', as
   expect(await readDevice(tab, scenario.driveId, idOf('logo.svg'))).toBe('the logo');
 });
 
+it('what no pin keeps any more is not counted, while its bytes are still on their way out', async () => {
+  const tab = await openKept();
+  await keep(tab, idOf('logo.svg'));
+  const kept = async () => (await tab.api.offlineUsage()).keptBytes;
+  expect(await kept()).toBe(16);
+  // Without a word to the tab that removes them.
+  await tab.database.pins.delete([scenario.driveId, brand]);
+  expect(await kept()).toBe(8);
+  await tab.database.pins.clear();
+  expect(await kept()).toBe(0);
+});
+
 it('a move that is not sent takes nothing away', async () => {
   const tab = await openKept();
   await tab.api.pauseSync(true);

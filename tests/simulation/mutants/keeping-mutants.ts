@@ -5,7 +5,7 @@ export const keepingMutants: readonly Mutant[] = [
   {
     name: 'what is kept of a file stays when the file goes',
     file: 'worker/replica/contents/follow-offline-files.ts',
-    find: `  await db.offlineFiles.bulkDelete(gone);`,
+    find: `  await bulkDeleteUnnamed(db.offlineFiles, gone);`,
     replace: ``,
   },
   {

@@ -4,7 +4,7 @@ import { changeTables, openChangeTransaction } from '#worker/changes/change-tran
 import type { createOptimisticView } from '#worker/changes/optimistic-view.ts';
 import { removeConfirmed } from '#worker/outbox/remove-confirmed.ts';
 import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
-import { renamed, restored, undone } from './outbox-rows.ts';
+import { deleted, renamed, restored, undone } from './outbox-rows.ts';
 
 const did = { removed: 0, restored: 0, renamed: 1, moved: 0, versions: 0 };
 
@@ -46,4 +46,31 @@ it('an undo of an undo is announced as done again, and the undo of that as undon
   // Of several that were restored in one change none is said to be the one.
   const counts = (await database.notices.toArray()).map(({ data }) => 'itemCount' in data && data.itemCount);
   expect([counts[0], counts.at(-1)]).toEqual([2, 2]);
+});
+
+it('what came back to where it was deleted from is not announced, and what is elsewhere is', async () => {
+  const database = new ReplicaDatabase('person of undone deletions', { durability: 'relaxed' });
+  await database.open();
+  const from = (name: string) => ({ from: { parentId: 'home', name } });
+  const back = { otherName: null, folders: [] };
+  const arrived = { state: 'applied' } as const;
+  await database.outbox.bulkPut([
+    deleted('1', 'same', { ...arrived, ...from('same'), seq: 1 }),
+    restored('2', 'same', { ...arrived, undoes: '1', seq: 2, restored: back }),
+    deleted('3', 'elsewhere', { ...arrived, ...from('elsewhere'), seq: 3 }),
+    restored('4', 'elsewhere', { ...arrived, undoes: '3', seq: 4, restored: back }),
+    deleted('5', 'renamed', { ...arrived, ...from('renamed'), seq: 5 }),
+    restored('6', 'renamed', { ...arrived, undoes: '5', seq: 6, restored: { ...back, otherName: 'b' } }),
+    // Asked for in the trash.
+    restored('7', 'asked', { ...arrived, seq: 7, restored: back }),
+  ]);
+  await database.transaction('rw', changeTables(database), async () => {
+    const item = (id: string) => ({ id, parentId: id === 'elsewhere' ? 'other' : 'home', name: id });
+    const there = { item } as unknown as ReturnType<typeof createOptimisticView>;
+    const sources = { confirmed: async () => there as never, role: async () => undefined };
+    const transaction = openChangeTransaction(database, sources);
+    await removeConfirmed(database, transaction, { driveId: 'drive', seq: 9, pulled: true }, 9);
+  });
+  const said = (await database.notices.toArray()).map(({ data }) => 'changeId' in data && data.changeId);
+  expect(said).toEqual(['4', '6', '7']);
 });

@@ -1,7 +1,7 @@
 import type { Item } from '#contract/entities/item.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ReplicaDatabase } from '../replica-database.ts';
-import { bulkPutInBatches } from '../table-writes.ts';
+import { bulkDeleteUnnamed } from '../table-writes.ts';
 import { type OfflineFileRow, storedFilesOf, withWantedContent } from './offline-rows.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function followOfflineFiles(
   const gone = keys.filter(([, fileId]) => !isHere(fileId));
   if (gone.length === 0) return outdated;
   const rows = await db.offlineFiles.bulkGet(gone);
-  await db.offlineFiles.bulkDelete(gone);
+  await bulkDeleteUnnamed(db.offlineFiles, gone);
   return [...outdated, ...rows.flatMap((row) => (row === undefined ? [] : storedFilesOf(row)))];
 }
 
@@ -43,10 +43,10 @@ async function followContents(
     return next === row ? [] : [next];
   });
   const opened = wanted.filter(({ isPinned }) => !isPinned);
-  await db.offlineFiles.bulkDelete(opened.map(({ fileId }): [string, string] => [driveId, fileId]));
-  await bulkPutInBatches(
+  await db.offlineFiles.bulkPut(wanted.filter(({ isPinned }) => isPinned));
+  await bulkDeleteUnnamed(
     db.offlineFiles,
-    wanted.filter(({ isPinned }) => isPinned),
+    opened.map(({ fileId }): [string, string] => [driveId, fileId]),
   );
   return opened.flatMap(storedFilesOf);
 }
@@ -55,6 +55,9 @@ async function followContents(
 export async function dropOfflineFiles(db: ReplicaDatabase, driveId: string): Promise<readonly string[]> {
   await db.pins.where('driveId').equals(driveId).delete();
   const rows = await db.offlineFiles.where('driveId').equals(driveId).toArray();
-  await db.offlineFiles.where('driveId').equals(driveId).delete();
+  await bulkDeleteUnnamed(
+    db.offlineFiles,
+    rows.map(({ fileId }): [string, string] => [driveId, fileId]),
+  );
   return rows.flatMap(storedFilesOf);
 }

@@ -13,13 +13,16 @@ import {
 } from './difference-selection.ts';
 import { mostSelected, restorableItems } from './restorable.ts';
 
-type Differences = Pick<ReturnType<typeof useDifferences>, 'items' | 'next' | 'more' | 'asking' | 'problem'>;
+type Differences = Pick<
+  ReturnType<typeof useDifferences>,
+  'items' | 'next' | 'moreOfAll' | 'asking' | 'problem'
+>;
 
 export type CompareSelection = ReturnType<typeof useDifferenceSelection>;
 
 /** What of a comparison is to be restored. Another comparison begins with nothing. */
 export function useDifferenceSelection(comparison: string, from: ComparedMoment, differences: Differences) {
-  const { items, next, more, asking, problem } = differences;
+  const { items, next, moreOfAll, asking, problem } = differences;
   const [held, setHeld] = useState({ comparison, state: nothingSelected });
   const state = held.comparison === comparison ? held.state : nothingSelected;
   const restorable = useMemo(() => restorableItems(from === 'now' ? [] : items), [from, items]);
@@ -40,8 +43,8 @@ export function useDifferenceSelection(comparison: string, from: ComparedMoment,
       const more = filled(last, restorable, filling);
       return isWhole || isFull || problem !== null ? { ...more, filling: null } : more;
     });
-    if (!isWhole && !asking) more();
-  }, [filling, restorable, isWhole, isFull, asking, problem, more, comparison]);
+    if (!isWhole && !asking) moreOfAll();
+  }, [filling, restorable, isWhole, isFull, asking, problem, moreOfAll, comparison]);
 
   return {
     /** Whether something can be chosen at all. */

@@ -14,8 +14,8 @@ export interface ScrollRestorationOptions {
 }
 
 /**
- * Each list opens where it was left, and each entry of the history where it was. What is not long enough yet is scrolled as
- * its rows come, until somebody scrolls. `leftAt`: where the list was left; `awaitedTop`: where it is to be scrolled once it is
+ * Each list opens where it was left, and each entry of the history where it was; in another order it begins at the top. What is
+ * not long enough yet is scrolled as its rows come, until somebody scrolls. `leftAt`: where the list was left; `awaitedTop`: where it is to be scrolled once it is
  * long enough, null: nowhere; `letGo`: it stays where it is.
  */
 export function useScrollRestoration({ scroller, list, listKey, heightPx }: ScrollRestorationOptions) {
@@ -24,10 +24,11 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
   const entry = useEntryOf(listKey);
   const latest = useRef(entry);
   latest.current = entry;
-  const leftAt = useCallback(
-    () => placeOf(latest.current).top ?? positions.current.get(listKey) ?? 0,
-    [listKey],
-  );
+  const shown = useRef(entry);
+  const leftAt = useCallback(() => {
+    if (isReordered(shown.current, latest.current)) return 0;
+    return placeOf(latest.current).top ?? positions.current.get(listKey) ?? 0;
+  }, [listKey]);
   const letGo = useCallback(() => {
     wanted.current = null;
   }, []);
@@ -38,6 +39,8 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
     const top = leftAt();
     wanted.current = top;
     list.scrollTo(top);
+    known.set(listKey, top);
+    keepPlace(latest.current, { top });
     const storePosition = () => {
       const { topPx } = list;
       if (wanted.current !== null && topPx < wanted.current - 1) return;
@@ -55,6 +58,9 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
       for (const input of inputs) element.removeEventListener(input, letGo);
     };
   }, [scroller, list, listKey, leftAt, letGo]);
+  useLayoutEffect(() => {
+    shown.current = entry;
+  }, [entry]);
   // Hits come into the address when nothing was typed for a while, and have been scrolled by then.
   useLayoutEffect(() => {
     if (wanted.current === null) keepPlace(entry, { top: list.topPx });
@@ -64,4 +70,10 @@ export function useScrollRestoration({ scroller, list, listKey, heightPx }: Scro
     if (wanted.current !== null) list.scrollTo(wanted.current);
   }, [list, heightPx]);
   return { leftAt, awaitedTop: useCallback(() => wanted.current, []), letGo };
+}
+
+/** Whether both are the same list, in the same entry of the history, and only their order is another. */
+function isReordered(before: string, now: string): boolean {
+  const withoutOrder = (entry: string) => entry.slice(0, entry.lastIndexOf('/'));
+  return before !== now && withoutOrder(before) === withoutOrder(now);
 }

@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import type { viewerMessages } from './viewer-messages.ts';
 
 const rowsText = (count: number) => plural(count, 'Zeile', 'Zeilen');
@@ -17,13 +17,13 @@ export const texts: typeof viewerMessages = {
   speed: 'Geschwindigkeit',
   speedOf: (speed) => `Geschwindigkeit ${String(speed).replace('.', ',')}×`,
   outline: 'Gliederung',
-  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-  pageNumber: (page) => `Seite ${page}`,
+  pageOf: (page, pages) => `Seite ${formatCount(page)} von ${formatCount(pages)}`,
+  pageNumber: (page) => `Seite ${formatCount(page)}`,
   findInDocument: 'Im Dokument suchen',
   find: 'Suchen',
   finding: 'Wird gesucht',
   notFound: 'Nicht gefunden',
-  hitOf: (hit, hits) => `${hit} von ${hits}`,
+  hitOf: (hit, hits) => `${formatCount(hit)} von ${formatCount(hits)}`,
   previousHit: 'Vorheriger Treffer',
   nextHit: 'Nächster Treffer',
   closeFind: 'Suche schließen',

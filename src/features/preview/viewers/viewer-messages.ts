@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { catalog } from '../../../ui/language/catalog.ts';
 
 /** What the viewers of the preview say. */
@@ -16,13 +16,13 @@ export const viewerMessages = catalog('features/preview/viewers/viewer-messages'
   speed: 'Speed',
   speedOf: (speed: number) => `Speed ${speed}×`,
   outline: 'Outline',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  pageNumber: (page: number) => `Page ${page}`,
+  pageOf: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+  pageNumber: (page: number) => `Page ${formatCount(page)}`,
   findInDocument: 'Find in document',
   find: 'Find',
   finding: 'Finding',
   notFound: 'Not found',
-  hitOf: (hit: number, hits: number) => `${hit} of ${hits}`,
+  hitOf: (hit: number, hits: number) => `${formatCount(hit)} of ${formatCount(hits)}`,
   previousHit: 'Previous hit',
   nextHit: 'Next hit',
   closeFind: 'Close find',

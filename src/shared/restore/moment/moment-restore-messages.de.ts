@@ -38,6 +38,7 @@ export const texts: typeof messages = {
     `${items(count)} ${count === 1 ? 'kommt' : 'kommen'} zurück, ${versionsText(versions)} ${versions === 1 ? 'wird' : 'werden'} wiederhergestellt.`,
   nothingToRestore: 'Nichts würde sich ändern: Alles ist, wie es war.',
   tooMany: `Das würde mehr als ${formatCount(limits.restoreItems)} Elemente ändern. Stellen Sie die Ordner darin einzeln wieder her.`,
+  severalTooMany: `Das würde mehr als ${formatCount(limits.restoreItems)} Elemente ändern. Stellen Sie weniger davon auf einmal wieder her.`,
   deletedForever: 'Es wurde endgültig gelöscht und kann nicht zurückkommen.',
   notKept: 'Dieser Zeitpunkt wird nicht mehr aufbewahrt oder liegt vor dem Beginn Ihres Zugriffs.',
   neverThere: 'Nichts davon gab es damals, oder es ist nicht für Sie freigegeben.',

@@ -14,6 +14,8 @@ interface RestoreDialogProps {
   readonly time: string | null;
   /** Asks how much it changes; null where that cannot be told. */
   readonly preview: CallInput<'previewMomentRestore'> | null;
+  /** Whether more than one item was chosen. */
+  readonly several: boolean;
   /** How many changes it takes. */
   readonly changes: number;
   readonly onClose: () => void;
@@ -21,10 +23,14 @@ interface RestoreDialogProps {
   readonly onRestore: () => void;
 }
 
-/** Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button. */
-export function RestoreDialog({ open, working, title, time, preview, changes, ...on }: RestoreDialogProps) {
+/**
+ * Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button, and
+ * none before that is known.
+ */
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { open, working, title, time, preview, several, changes, ...on } = props;
   const answer = useServerCall('previewMomentRestore', preview);
-  const { text, offered } = restoreOutlook(preview !== null, answer);
+  const { text, offered } = restoreOutlook(preview !== null, answer, several);
   return (
     <Dialog
       alert
@@ -32,11 +38,13 @@ export function RestoreDialog({ open, working, title, time, preview, changes, ..
       onClose={on.onClose}
       onClosed={on.onClosed}
       title={title}
-      onSubmit={offered ? on.onRestore : undefined}
+      onSubmit={offered === true ? on.onRestore : undefined}
       footer={
         <>
-          <Button onClick={on.onClose}>{offered ? common.cancel : common.close}</Button>
-          {offered && (
+          <Button data-autofocus onClick={on.onClose}>
+            {offered ? common.cancel : common.close}
+          </Button>
+          {offered === true && (
             <Button type="submit" variant="primary" working={working && messages.working}>
               {messages.restore}
             </Button>
@@ -49,7 +57,7 @@ export function RestoreDialog({ open, working, title, time, preview, changes, ..
           <b>{text}</b>
         </p>
       )}
-      {offered && <p>{messages.restoreText(time)}</p>}
+      {offered !== false && <p>{messages.restoreText(time)}</p>}
       {changes > 1 && <p>{messages.severalChanges(changes)}</p>}
     </Dialog>
   );

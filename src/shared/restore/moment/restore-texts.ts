@@ -12,8 +12,8 @@ type Asked = ReturnType<typeof useServerCall<'previewMomentRestore'>>;
 export interface RestoreOutlook {
   /** Null where that is not known. */
   readonly text: string | null;
-  /** Whether there is something to restore, as far as is known. */
-  readonly offered: boolean;
+  /** Whether there is something to restore, as far as is known; `counting`: that is not known yet. */
+  readonly offered: boolean | 'counting';
 }
 
 /** The question to the server. Null for a selection that takes several changes: the later ones go by what the first leaves. */
@@ -34,10 +34,11 @@ export function previewInput(
 export function restoreOutlook(
   isAsked: boolean,
   answer: Pick<Asked, 'state'> & Partial<Answer>,
+  isSeveral: boolean,
 ): RestoreOutlook {
   if (!isAsked) return { text: null, offered: true };
-  if (answer.state === 'asking') return { text: messages.counting, offered: true };
-  if (answer.data) return ofCounts(answer.data);
+  if (answer.state === 'asking') return { text: messages.counting, offered: 'counting' };
+  if (answer.data) return ofCounts(answer.data, isSeveral);
   const refusal = answer.problem && refusalText(answer.problem);
   return { text: refusal ?? null, offered: refusal == null };
 }
@@ -47,17 +48,17 @@ interface Answer {
   readonly problem: CallProblem;
 }
 
-function ofCounts({ items, versions, code }: Counts): RestoreOutlook {
-  if (code !== undefined) return { text: codeText(code), offered: false };
+function ofCounts({ items, versions, code }: Counts, isSeveral: boolean): RestoreOutlook {
+  if (code !== undefined) return { text: codeText(code, isSeveral), offered: false };
   return { text: countText(items, versions), offered: true };
 }
 
-function codeText(code: NonNullable<Counts['code']>): string {
+function codeText(code: NonNullable<Counts['code']>, isSeveral: boolean): string {
   switch (code) {
     case 'nothing-to-restore':
       return messages.nothingToRestore;
     case 'too-many-items':
-      return messages.tooMany;
+      return isSeveral ? messages.severalTooMany : messages.tooMany;
     case 'deleted-forever':
       return messages.deletedForever;
   }

@@ -83,6 +83,7 @@ export function useMomentRestore({ moment, filespaceName, role, time, onSent }: 
       <RestoreDialog
         key={turn}
         {...{ open, working, time, title: texts.title }}
+        several={targets.length > 1}
         changes={restoreInputs({ driveId, seq, epoch }, targets).length}
         preview={offline ? null : previewInput({ driveId, seq, epoch }, targets)}
         onClose={() => setOpen(false)}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { filterText, isPassing, problemText, summaryText } from '#src/features/compare/compare-texts.ts';
+import {
+  countText,
+  filterText,
+  isPassing,
+  problemText,
+  summaryText,
+} from '#src/features/compare/compare-texts.ts';
 import { momentOptions, withAddressed } from '#src/features/compare/moment-options.ts';
 import { comparePath, parseComparison } from '#src/lib/compare-path.ts';
 
@@ -8,6 +14,13 @@ test('the summary leaves out what there is none of', () => {
   expect(summaryText(totals)).toBe('1,214 added · 12 removed · 30 changed · 8 moved');
   expect(filterText('added', totals)).toBe('Added (1,214)');
   expect(filterText('moved', undefined)).toBe('Moved');
+});
+
+test('of a list that is not all here it is said how long it is', () => {
+  const totals = { items: 55_000, added: 1214, removed: 0, changed: 1, renamed: 0, moved: 0 };
+  expect(countText(2200, false, totals, null)).toBe('2,200 of 55,000 differences');
+  expect(countText(200, false, totals, 'added')).toBe('200 of 1,214 differences');
+  expect(countText(1, true, totals, 'changed')).toBe('1 difference');
 });
 
 test('a refusal that stays is not offered to be tried again', () => {

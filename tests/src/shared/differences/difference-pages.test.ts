@@ -30,10 +30,12 @@ const offline = err<CallProblem>({ kind: 'offline' });
 function comparison() {
   const shown: Differences[] = [];
   const asked: (PageStart | null)[] = [];
+  const large: boolean[] = [];
   const answers: ((page: Result<DifferencePage, CallProblem>) => void)[] = [];
   const pages = createDifferencePages({
-    load(start) {
+    load(start, isLarge) {
       asked.push(start);
+      large.push(isLarge);
       return new Promise((answer) => answers.push(answer));
     },
     show: (known) => shown.push(known),
@@ -41,6 +43,7 @@ function comparison() {
   return {
     pages,
     asked,
+    large,
     now: () => shown.at(-1) ?? unknownDifferences,
     async answer(next: Result<DifferencePage, CallProblem>) {
       answers.shift()?.(next);
@@ -114,4 +117,14 @@ it('begins anew where the pages do not go on', async () => {
   expect(now().items).toHaveLength(1);
   void pages.retry();
   expect(asked.at(-1)).toBeNull();
+});
+
+it('asks in large pages for who waits for all of them, and in others for who scrolls', async () => {
+  const { pages, large, answer } = comparison();
+  void pages.begin();
+  await answer(page([item('1', 'A')], { totals, next: '1' }));
+  void pages.more(true);
+  await answer(page([item('2', 'A')], { next: '2' }));
+  void pages.more();
+  expect(large).toEqual([false, true, false]);
 });

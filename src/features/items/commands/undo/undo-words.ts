@@ -51,7 +51,7 @@ export async function redo(last: Undone | undefined, make: Make): Promise<boolea
   if (bringsBack(act.type)) dismissRestoredToast(act.items);
   const asked = back?.ok ? back.value.asked[0] : undefined;
   const items = itemsLabel(act.items);
-  const text = asked === undefined ? undoneLabel('undoChange', items) : undoingText(items, true);
+  const text = asked === undefined ? redoMessages.again[act.type](items) : undoingText(items, true);
   showToast({ text, icon: 'undo', key: asked && undoKey(asked) });
   return true;
 }

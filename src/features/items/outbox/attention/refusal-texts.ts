@@ -1,8 +1,6 @@
-import type { Change } from '#contract/changes/change.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { tooLargeMessages } from '../../../../shared/restore/too-large-messages.ts';
-import { problemTitle } from '../../problem-texts.ts';
+import { bringingBack, problemTitle, tooManyText } from '../../problem-texts.ts';
 import { attentionMessages } from './attention-messages.ts';
 
 type Refused = Pick<OutboxRow, 'change' | 'problem' | 'conflict' | 'because'>;
@@ -10,7 +8,8 @@ type Refused = Pick<OutboxRow, 'change' | 'problem' | 'conflict' | 'because'>;
 /** Why the server refused a change, as the first line of its card. */
 export function refusalTitle(row: Refused): string {
   const { problem, change, conflict, because } = row;
-  if (isTooLargeToBringBack(row)) return tooLargeMessages.refused;
+  if (isTooLargeToBringBack(row))
+    return tooManyText(change.type, 'itemIds' in change ? change.itemIds.length : 1);
   return problemTitle(problem, change.kind, conflict?.by ?? null, because);
 }
 
@@ -18,8 +17,6 @@ export function refusalTitle(row: Refused): string {
 export function isTooLargeToBringBack({ problem, change }: Pick<Refused, 'change' | 'problem'>): boolean {
   return problem === 'too-many-items' && bringingBack.has(change.type);
 }
-
-const bringingBack: ReadonlySet<Change['type']> = new Set(['restoreItems', 'undoChange']);
 
 /** Why trying again has come to nothing. The card says the same reason already: without more, the press would seem lost. */
 export function retryError(problem: Parameters<typeof problemTitle>[0], kind: ItemKind): string {

@@ -118,7 +118,7 @@ describe('a restore or an undo of more than the server does in one go', () => {
     expect(refusalTitle(refused)).toBe(
       isTold
         ? 'More than 100,000 items. Restore its folders one by one in the trash.'
-        : "That's too many items at once.",
+        : 'More than 100,000 items. Copy its folders one by one.',
     );
   });
 });

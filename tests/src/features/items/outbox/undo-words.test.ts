@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
+import { refusalTitle } from '#src/features/items/outbox/attention/refusal-texts.ts';
 import { listedNoticeMessage, noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
-import { problemTitle } from '#src/features/items/problem-texts.ts';
+import { problemTitle, transferRefusal } from '#src/features/items/problem-texts.ts';
 
 const ref = {
   driveId: 'd',
@@ -109,5 +110,44 @@ describe('what stands in the way of an undo', () => {
     expect(of('too-many-snapshots', 'rewind')).toBe(
       "Can't rewind: the filespace has 1,000 snapshots. Delete some first.",
     );
+  });
+});
+
+describe('what is too much for one change', () => {
+  const one = { ...ref, kind: 'folder', name: 'Big' } as const;
+  const refused = (type: 'copyItem' | 'restoreItems', itemCount?: number) =>
+    noticeMessage({
+      kind: 'rejected',
+      data: {
+        ...one,
+        type,
+        problem: 'too-many-items',
+        by: null,
+        ...(itemCount !== undefined && { itemCount }),
+      },
+    }).text;
+  const card = (...itemIds: readonly string[]) =>
+    refusalTitle({
+      change: {
+        ...{ ...one, type: 'restoreItems', clientTimeMs: 0 },
+        ...{ itemIds, fromSeq: 4, fromEpoch: 'log' },
+      },
+      problem: 'too-many-items',
+    });
+
+  it('of a copy says the limit and what to do', () => {
+    const text = 'More than 100,000 items. Copy its folders one by one.';
+    expect(transferRefusal('copy', 'too-many-items')).toBe(text);
+    expect(refused('copyItem')).toContain(text);
+  });
+
+  it('of an undone deletion says the same in the toast and in the outbox', () => {
+    expect(card('i')).toBe('More than 100,000 items. Restore its folders one by one in the trash.');
+    expect(refused('restoreItems')).toContain(`Couldn't sync “Big”. ${card('i')}`);
+  });
+
+  it('of several items asks for fewer', () => {
+    expect(card('i', 'j')).toBe('More than 100,000 items. Restore fewer of them at a time.');
+    expect(refused('restoreItems', 2)).toContain(card('i', 'j'));
   });
 });

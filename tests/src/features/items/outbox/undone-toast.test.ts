@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sayUndone } from '#src/features/items/commands/undo/undo-words.ts';
+import { redo, sayUndone } from '#src/features/items/commands/undo/undo-words.ts';
 import {
   dismissToastsOfRefused,
   dismissToastsOfUndone,
@@ -54,6 +54,15 @@ describe('the toast of an undo', () => {
     sayUndone({ type: 'restoreItems', changeIds: ['a'], items }, { asked: ['b'], made: ['b'], gone: [] });
     expect(toasts.get().map((toast) => toast.text)).toEqual(['Undoing the change to 4 items']);
   });
+});
+
+it('the toast of a redo says what was done again', async () => {
+  const items = [{ id: 'i', kind: 'folder', name: 'Big', itemCount: 3 }] as const;
+  const input = { type: 'moveItem', driveId: 'd', itemId: 'i', kind: 'folder', parentId: 'p' } as const;
+  const act = { type: 'moveItem', changeIds: ['a'], items, inputs: [input] } as const;
+  const by = { asked: [], made: [], gone: ['a'] };
+  await redo({ act, by }, async () => ({ ok: true, value: ['b'] }));
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Moved 3 items again']);
 });
 
 describe('the toast of a restore', () => {

@@ -1,16 +1,23 @@
 import { expect, it, test } from 'vitest';
 import { previewInput, restoreOutlook } from '#src/shared/restore/moment/restore-texts.ts';
 
-const answered = (items: number, versions: number, code?: 'nothing-to-restore' | 'too-many-items') =>
-  restoreOutlook(true, {
-    state: 'answered',
-    data: { items, versions, ...(code !== undefined && { code }) },
-  });
+const answered = (
+  items: number,
+  versions: number,
+  code?: 'nothing-to-restore' | 'too-many-items',
+  isSeveral = false,
+) =>
+  restoreOutlook(
+    true,
+    { state: 'answered', data: { items, versions, ...(code !== undefined && { code }) } },
+    isSeveral,
+  );
 const refused = (status: number) =>
-  restoreOutlook(true, {
-    state: 'failed',
-    problem: { kind: 'refused', status, code: 'not-found', message: 'Not found.' },
-  });
+  restoreOutlook(
+    true,
+    { state: 'failed', problem: { kind: 'refused', status, code: 'not-found', message: 'Not found.' } },
+    false,
+  );
 
 test.each([
   [214, 12, 'Brings back 214, restores 12 versions.'],
@@ -25,17 +32,25 @@ it('offers nothing where nothing would change, or it would be refused, and says 
   expect(answered(0, 0, 'nothing-to-restore')).toEqual({
     ...{ text: 'Nothing would change: all of it is as it was.', offered: false },
   });
-  expect(answered(0, 0, 'too-many-items').text).toContain('more than 100,000 items');
+  expect(answered(0, 0, 'too-many-items').text).toBe(
+    'That would change more than 100,000 items. Restore its folders one by one.',
+  );
+  expect(answered(0, 0, 'too-many-items', true).text).toBe(
+    'That would change more than 100,000 items. Restore fewer of them at a time.',
+  );
   expect([404, 403, 410].map((status) => refused(status).offered)).toEqual([false, false, false]);
 });
 
 it('offers it as it is without an answer', () => {
   const asIs = { text: null, offered: true };
-  expect(restoreOutlook(false, { state: 'asking' })).toEqual(asIs);
-  expect(restoreOutlook(true, { state: 'failed', problem: { kind: 'offline' } })).toEqual(asIs);
+  expect(restoreOutlook(false, { state: 'asking' }, false)).toEqual(asIs);
+  expect(restoreOutlook(true, { state: 'failed', problem: { kind: 'offline' } }, false)).toEqual(asIs);
   expect(refused(503)).toEqual(asIs);
-  expect(restoreOutlook(true, { state: 'asking' })).toEqual({
-    ...{ text: 'Counting what this changes…', offered: true },
+});
+
+it('offers nothing before it is counted', () => {
+  expect(restoreOutlook(true, { state: 'asking' }, false)).toEqual({
+    ...{ text: 'Counting what this changes…', offered: 'counting' },
   });
 });
 
