@@ -14,14 +14,12 @@ import type {
   InvitedSignUpInput,
   InvitedSignUpResult,
   ResetPasswordInput,
-  SessionCheck,
   SignInInput,
   SignInResult,
   SignUpInput,
   VerifiedEmail,
 } from '#contract/worker-api/account-inputs.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import type { Ports } from '../lib/ports.ts';
 import type { ApiClient } from './api-client.ts';
 
 type CallResult<Value> = Promise<Result<Value, CallProblem>>;
@@ -30,7 +28,7 @@ type CallResult<Value> = Promise<Result<Value, CallProblem>>;
  * The calls with a password or a name that travel encrypted; that hides, TLS protects. `remote` is for who is not signed
  * in yet, `theirs` for who is.
  */
-export function accountCalls(ports: Ports, remote: ApiClient, theirs: () => Promise<ApiClient>) {
+export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>) {
   let cipherKey: string | null = null;
   const askToSignUp = repeatable('signUp', () => remote);
   const askToJoin = repeatable('createInvitedUser', () => remote);
@@ -179,12 +177,6 @@ export function accountCalls(ports: Ports, remote: ApiClient, theirs: () => Prom
   }
 
   return {
-    /** Nobody asks as long as the clock is right. */
-    checkSession: (token: string) =>
-      import('./check-session.ts').then(
-        (code) => code.checkSession(ports, token),
-        (): SessionCheck => ({ kind: 'unanswered' }),
-      ),
     signIn,
     signUp,
     createInvitedUser,
