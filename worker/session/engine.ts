@@ -60,7 +60,7 @@ export async function startEngine(
   const remote = createApiClient(ports, {
     token,
     onUnauthorized,
-    onResponse: () => leader?.alive(),
+    onResponse: (status) => leader?.answered(status),
     failed: unanswered,
   });
   const isStopped = () => abort.signal.aborted;
@@ -80,7 +80,7 @@ export async function startEngine(
   const content = lazyContent(context, remote, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
-    responded: () => leader?.alive(),
+    responded: (status) => leader?.answered(status),
     leaderEpoch,
     broadcast,
     failed: reportError,
@@ -94,7 +94,7 @@ export async function startEngine(
     const { userId } = account;
     const signedIn = () => token() !== null;
     const connected = () => content.wake(true);
-    const changes = { connected, settled: content.settled };
+    const changes = { connected, heard: content.heard, settled: content.settled };
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
     tree.lead();
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
