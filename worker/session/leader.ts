@@ -25,12 +25,13 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   readonly leaderEpoch: number;
   readonly machineId: string;
   signedIn(): boolean;
-  /** The server was reached again. */
-  connected(): void;
-  /** The server said something. */
-  heard(): void;
-  /** Changes were sent: uploads that waited for them may go. `isRefused`: what some had hidden is seen again. */
-  settled(isRefused: boolean): void;
+  readonly content: {
+    wake(isUrgent: boolean): void;
+    /** The server said something. */
+    heard(): void;
+    /** Changes were sent: uploads that waited for them may go. `isRefused`: what some had hidden is seen again. */
+    settled(isRefused: boolean): void;
+  };
   failed(error: unknown): void;
 }
 
@@ -58,7 +59,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
-    settled: (isRefused) => hooks.settled(isRefused),
+    settled: (isRefused) => hooks.content.settled(isRefused),
     spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
@@ -84,7 +85,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     listing.refresh();
     void notes.written().then(() => {
       drain.wake(true);
-      hooks.connected();
+      hooks.content.wake(true);
     });
   }
 
@@ -93,7 +94,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (isConnectionDoubtful && socket.state().name === 'open') notes.set({ connection: 'online' });
     isConnectionDoubtful = false;
     drain.heard();
-    hooks.heard();
+    hooks.content.heard();
     // In either direction: the clock may be put back.
     if (Math.abs(nowMs - lastReceivedMs) < contactWriteIntervalMs) return;
     lastReceivedMs = nowMs;
@@ -156,7 +157,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   function filled() {
     drain.wake();
-    hooks.settled(false);
+    hooks.content.settled(false);
   }
 
   /** Nobody else syncs the filespace before: two would write into one replica. */

@@ -15,8 +15,6 @@ import styles from './browser.module.css';
 import type { Browser } from './use-browser.ts';
 
 const nowEveryMs = 5000;
-/** Most changes have gone sooner. */
-const unsentShownMs = 2000;
 const incomingAfterMs = 400;
 
 /** Above the list: what waits to be put somewhere, and what was found. */
@@ -72,7 +70,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
   const status = useSyncStatus();
-  const isUnsent = useLasting(isSomethingUnsent(status), unsentShownMs);
+  const isUnsent = useLasting(isSomethingUnsent(status));
   const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
     <div className={styles.footer}>

@@ -1,6 +1,6 @@
 import type { DeviceRow, SyncStateRow } from '#worker/read/reader.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { isOffline, type SyncStatus } from '../outbox/sync-status.ts';
+import { countOf, isOffline, type SyncStatus } from '../outbox/sync-status.ts';
 import { toolbarMessages } from './toolbar-messages.ts';
 
 /** How new what is on screen is: what the status line says at its end. */
@@ -27,7 +27,7 @@ export function freshness(
 
 /** Whether what this person did has not gone yet; what waits so that it can be undone is not meant. */
 export function isSomethingUnsent(status: SyncStatus): boolean {
-  return status.kind === 'syncing' || ('pending' in status && status.pending > 0);
+  return status.kind !== 'held' && countOf(status) !== null;
 }
 
 /** `today, 3:42 PM`, else the date and the time. */
