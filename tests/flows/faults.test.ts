@@ -207,6 +207,7 @@ describe('when the line fails', () => {
     }
     const heardMs = device.clock.now();
     await theirs.api.change([newFolder(driveId, 'Theirs').input]);
+    await settled(server, theirs, driveId);
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
     expect(device.clock.now() - heardMs).toBeLessThan(12_000);
