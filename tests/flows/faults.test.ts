@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import type { Device } from '../support/device.ts';
 import {
   createManyFolders,
   createScenario,
@@ -10,6 +11,7 @@ import {
   type Scenario,
   shareServer,
 } from '../support/scenario.ts';
+import type { Tab } from '../support/tab.ts';
 import { serverTree, settled, shownTree } from '../support/trees.ts';
 
 const shared = shareServer();
@@ -22,11 +24,31 @@ afterEach(() => scenario.close());
 const isLeaves = ({ path }: { path: string }) => /^drives\/[^/]+\/leaves/.test(path);
 const isDifference = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' && path.startsWith('events/');
+const isTicket = ({ path }: { path: string }) => path.startsWith('realtime');
 const isPeople = ({ path }: { path: string }) => path.startsWith('workspace/users/');
 const isConnected = async (database: ReplicaDatabase) =>
   (await database.device.get('device'))?.connection === 'online';
 const isPost = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('events/');
+
+/** So many tries have failed that the next is about a minute away. */
+async function restUntilOffline(tab: Tab, { clock }: Device) {
+  await tab.until(async (database) => !(await isConnected(database)));
+  for (let round = 0; round < 12; round += 1) {
+    clock.pass(20_000);
+    await tab.until(async (database) => (await database.device.count()) > 0);
+  }
+  await tab.until(async (database) => (await database.device.get('device'))?.connection === 'offline');
+}
+
+/** Time passes in which the server is heard over the socket. */
+async function passHeartbeat(tab: Tab, { clock }: Device) {
+  const beforeMs = clock.now();
+  clock.pass(10_100);
+  await tab.until(
+    async (database) => ((await database.device.get('device'))?.lastReceivedMs ?? 0) > beforeMs + 10_000,
+  );
+}
 
 describe('when the line fails', () => {
   it('a change whose answer was lost has its effect once', async () => {
@@ -125,6 +147,70 @@ describe('when the line fails', () => {
     await settled(server, mine, driveId);
     expect(await serverTree(server, driveId)).toEqual(['Patient/']);
     await mine.until(isConnected);
+  });
+
+  it('an answer to a change that is sent brings the connection back, before its next try is due', async () => {
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    await mine.until(isConnected);
+    device.network.cut();
+    await restUntilOffline(mine, device);
+    device.network.mend();
+    await mine.api.change([newFolder(driveId, 'Made on a good line').input]);
+    await mine.until(isConnected);
+    await settled(server, mine, driveId);
+  });
+
+  it('so does an answer to whatever else is asked', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    await mine.until(isConnected);
+    device.network.cut();
+    await restUntilOffline(mine, device);
+    device.network.mend();
+    await mine.api.refreshPeople(scenario.workspace.id);
+    await mine.until(isConnected);
+  });
+
+  it('a ticket that hangs on a dead line is given up where other calls are answered', async () => {
+    const { driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    await mine.until(isConnected);
+    const asked = device.network.swallowNext(isTicket);
+    device.network.dropSockets();
+    await mine.until(async (database) => !(await isConnected(database)));
+    device.clock.pass(1500);
+    await asked;
+    await mine.api.change([newFolder(driveId, 'Made meanwhile').input]);
+    await mine.until(async (database) => (await database.outbox.count()) === 0);
+    const answeredMs = device.clock.now();
+    device.clock.pass(4000);
+    await mine.until(isConnected);
+    expect(device.clock.now() - answeredMs).toBeLessThan(15_000);
+  });
+
+  it('a change whose answers were lost is sent again as soon as the server is heard', async () => {
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const theirs = await scenario.openFilled(scenario.other);
+    await mine.until(isConnected);
+    let posted = device.network.swallowNext(isPost);
+    await mine.api.change([newFolder(driveId, 'Mine').input]);
+    for (let rest = 4; rest >= 0; rest -= 1) {
+      await posted;
+      if (rest > 0) posted = device.network.swallowNext(isPost);
+      for (let beats = 0; beats < 3; beats += 1) await passHeartbeat(mine, device);
+      if (rest > 0) await mine.api.syncNow();
+    }
+    const heardMs = device.clock.now();
+    await theirs.api.change([newFolder(driveId, 'Theirs').input]);
+    await settled(server, theirs, driveId);
+    await settled(server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
+    expect(device.clock.now() - heardMs).toBeLessThan(12_000);
   });
 
   it('a filespace that the server had to restore is filled again behind the one on screen', async () => {

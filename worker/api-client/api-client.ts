@@ -27,7 +27,7 @@ export interface ApiSession {
   /** The server does not know the bearer (any more); `end` says why where it knows. */
   onUnauthorized(end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
-  onResponse(): void;
+  onResponse(status: number): void;
   /** What the page speaks, where the server is to know: who signs up or in is written to in it. */
   language?(): string;
   /** A call got no good response. */
@@ -132,7 +132,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
   async function read(response: HttpResponse, token: string | null): Promise<SentResponse | CallProblem> {
     const body = parseBody(await response.text());
     if (body === null) return { kind: 'offline' };
-    identity.onResponse();
+    identity.onResponse(response.status);
     if (response.status >= 200 && response.status < 300) {
       return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
     }
@@ -172,7 +172,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
         return refused.kind === 'answered' ? { kind: 'offline' } : refused;
       })
       .finally(stopTimer);
-    if (opened.ok) identity.onResponse();
+    if (opened.ok) identity.onResponse(200);
     else if (!signal.aborted) identity.failed?.('leaves', opened.problem);
     return opened;
   }

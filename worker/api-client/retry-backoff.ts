@@ -1,4 +1,4 @@
-import { backoffMs } from '../lib/backoff.ts';
+import { backoffMs, hurriedRetryMs } from '../lib/backoff.ts';
 import type { Ports } from '../lib/ports.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { maxRetryAfterMs } from './retry-after.ts';
@@ -8,10 +8,12 @@ export function createRetryBackoff({ now, random }: Pick<Ports, 'now' | 'random'
   let failures = 0;
   let failedAttempt = 0;
   let notBeforeMs = 0;
+  let hurries = 0;
+  let isFirm = false;
   return {
     /** What an attempt that begins now names itself by where it fails. */
     attempt: (): number => failedAttempt,
-    /** `retryAfterMs`: what the server asked for. */
+    /** `retryAfterMs`: what the server asked for; null where it was not heard. */
     failed(attempt: number, retryAfterMs: number | null = null): void {
       if (attempt === failedAttempt) {
         failedAttempt += 1;
@@ -19,13 +21,25 @@ export function createRetryBackoff({ now, random }: Pick<Ports, 'now' | 'random'
       }
       const waitMs = Math.max(backoffMs(failures, random()), retryAfterMs ?? 0);
       notBeforeMs = Math.max(notBeforeMs, now() + waitMs);
+      isFirm = retryAfterMs !== null;
+    },
+    /** The server was heard. Gives whether what waits because an answer was lost waits less now. */
+    heard(): boolean {
+      const untilMs = now() + hurriedRetryMs(hurries);
+      if (isFirm || notBeforeMs <= untilMs) return false;
+      notBeforeMs = untilMs;
+      hurries += 1;
+      isFirm = true;
+      return true;
     },
     succeeded(): void {
       failures = 0;
+      hurries = 0;
     },
     /** There is nothing to wait for any more: the connection is there again, or a person asks. */
     reset(): void {
       failures = 0;
+      hurries = 0;
       notBeforeMs = 0;
     },
     waitMs: (): number => timeRemainingMs(notBeforeMs, now(), maxRetryAfterMs),

@@ -61,6 +61,8 @@ export function createTransferLoop(
     /** Looks again then; one time only, the last that was asked for. */
     waitFor,
     backoff,
+    /** The server was heard. */
+    heard: () => backoff.heard() && wake(),
     isStopped: () => stopped,
     keys: () => [...running.keys()],
     /** `work`: gets the number of the try, for the back-off. */

@@ -20,7 +20,7 @@ export interface ContentServer {
   authorize(): { readonly token: string } | null;
   refused(token: string, end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
-  responded(): void;
+  responded(status: number): void;
 }
 
 export type FetchedContent =
@@ -96,7 +96,7 @@ async function ask(
   const url = ports.apiBase + contentPath(driveId, fileId);
   const response = await ports.receiveBytes(url, { method: 'GET', headers, signal }).catch(() => null);
   if (response === null) return { kind: 'cut', why: 'offline', retryAfterMs: null };
-  server.responded();
+  server.responded(response.status);
   if (response.status === 200 || response.status === 206) return response;
   const problem = parseProblem(await response.text().catch(() => ''));
   if (response.status === 401) {

@@ -9,7 +9,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { applyEventResults } from './apply-event-results.ts';
 import { planSend } from './outbox-machine.ts';
-import { removeConfirmed } from './remove-confirmed.ts';
+import { isAwaitingEcho, removeConfirmed } from './remove-confirmed.ts';
 import { sendChanges } from './send-changes.ts';
 import { idleSender, nextSender, pauseMs, type SenderEffect, type SenderEvent } from './sender-machine.ts';
 
@@ -183,7 +183,10 @@ export function createOutboxSender(
   return {
     wake,
     wakeSoon,
+    /** The server was heard: what waits for the next try because an answer was lost need not wait as long. */
+    heard: () => settleResponse({ type: 'heard', nowMs: ports.now() }),
     recoverSending,
+    isAwaitingEcho: (driveId: string) => isAwaitingEcho(store.relaxed, driveId),
     async stop() {
       stopped = true;
       stopTimer();

@@ -1,5 +1,5 @@
 import { maxRetryAfterMs } from '../api-client/retry-after.ts';
-import { backoffMs } from '../lib/backoff.ts';
+import { backoffMs, hurriedRetryMs } from '../lib/backoff.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 
 /**
@@ -19,11 +19,17 @@ export interface SenderState {
   readonly backedOffUntilMs: number;
   /** What the server asked for holds against every wake-up. */
   readonly retryAfterUntilMs: number;
+  /** How often its patience was cut short because the server was heard, since it last answered. */
+  readonly hurries: number;
+  /** Nothing that is heard shortens its patience: that was done already, or the server answered and refused. */
+  readonly isFirm: boolean;
 }
 
 export type SenderEvent =
   /** `isUrgent`: without waiting for the back-off. */
   | { readonly type: 'woken'; readonly isUrgent: boolean }
+  /** The server said something, here or to another call. */
+  | { readonly type: 'heard'; readonly nowMs: number }
   | { readonly type: 'sending' }
   | { readonly type: 'answered' }
   /** `chance` is from 0 up to 1; `retryAfterMs` null: the server has said nothing. */
@@ -55,16 +61,20 @@ export const idleSender: SenderState = {
   failures: 0,
   backedOffUntilMs: 0,
   retryAfterUntilMs: 0,
+  hurries: 0,
+  isFirm: false,
 };
 
 export function nextSender(state: SenderState, event: SenderEvent): SenderStep {
   switch (event.type) {
     case 'woken':
-      return wake(event.isUrgent ? { ...state, backedOffUntilMs: 0, skipsBackoff: true } : state);
+      return wake(event.isUrgent ? { ...state, backedOffUntilMs: 0, hurries: 0, skipsBackoff: true } : state);
+    case 'heard':
+      return hurry(state, event.nowMs);
     case 'sending':
       return { state: { ...state, skipsBackoff: false }, effects: [] };
     case 'answered':
-      return { state: { ...state, failures: 0 }, effects: [] };
+      return { state: { ...state, failures: 0, hurries: 0 }, effects: [] };
     case 'failed':
       return { state: afterFailure(state, event), effects: [] };
     case 'looked':
@@ -89,6 +99,12 @@ function wake(state: SenderState): SenderStep {
   return look(state, ...(state.phase === 'waiting' ? [{ type: 'stop-waiting' } as const] : []));
 }
 
+function hurry(state: SenderState, nowMs: number): SenderStep {
+  const untilMs = nowMs + hurriedRetryMs(state.hurries);
+  if (state.isFirm || state.backedOffUntilMs <= untilMs) return { state, effects: [] };
+  return wake({ ...state, backedOffUntilMs: untilMs, hurries: state.hurries + 1, isFirm: true });
+}
+
 function look(state: SenderState, ...before: readonly SenderEffect[]): SenderStep {
   return { state: { ...state, phase: 'working', isWoken: false }, effects: [...before, { type: 'look' }] };
 }
@@ -105,6 +121,7 @@ function afterFailure(
   return {
     ...state,
     failures,
+    isFirm: retryAfterMs !== null,
     ...(!state.skipsBackoff && { backedOffUntilMs: nowMs + backoffMs(failures, chance) }),
     ...(retryAfterMs !== null && { retryAfterUntilMs: nowMs + retryAfterMs }),
   };

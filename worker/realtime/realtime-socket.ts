@@ -36,6 +36,7 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
   let state: Connection = connecting(0, ports.now());
   let socket: Socket | null = null;
   let attempt = 0;
+  let asking = new AbortController();
   let stopTimer = () => {};
   let stopped = false;
 
@@ -79,7 +80,8 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
       socket = null;
       dispatch({ type: 'restarting', random: ports.random() });
     };
-    const ticket = await remote.call('realtimeTicket', {});
+    asking = new AbortController();
+    const ticket = await remote.call('realtimeTicket', {}, asking.signal);
     if (mine !== attempt || stopped) return;
     if (!ticket.ok) {
       closed(ticket.problem.kind === 'refused' ? ticket.problem.retryAfterMs : undefined);
@@ -107,6 +109,7 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
 
   function drop() {
     attempt += 1;
+    asking.abort();
     socket?.close();
     socket = null;
   }

@@ -60,7 +60,7 @@ export async function startEngine(
   const remote = createApiClient(ports, {
     token,
     onUnauthorized,
-    onResponse: () => leader?.alive(),
+    onResponse: answered,
     failed: unanswered,
   });
   const isStopped = () => abort.signal.aborted;
@@ -80,7 +80,7 @@ export async function startEngine(
   const content = lazyContent(context, remote, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),
-    responded: () => leader?.alive(),
+    responded: answered,
     leaderEpoch,
     broadcast,
     failed: reportError,
@@ -93,9 +93,7 @@ export async function startEngine(
   async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const connected = () => content.wake(true);
-    const changes = { connected, settled: content.settled };
-    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
+    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, content, failed: reportError };
     tree.lead();
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
@@ -126,6 +124,10 @@ export async function startEngine(
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
     content.hear(wake);
+  }
+
+  function answered(status: number) {
+    leader?.answered(status);
   }
 
   function unanswered(name: string, problem: CallProblem) {

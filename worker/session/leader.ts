@@ -1,11 +1,10 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { ServerFrame } from '#contract/wire/realtime.ts';
 import { lazyAdministration } from '../administration/lazy-administration.ts';
-import type { ApiClient } from '../api-client/api-client.ts';
+import { type ApiClient, isRetryableStatus } from '../api-client/api-client.ts';
 import { createCancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { createOutboxSender } from '../outbox/outbox-sender.ts';
-import { isAwaitingEcho } from '../outbox/remove-confirmed.ts';
 import { type Connection, connectionStatusOf } from '../realtime/connection-machine.ts';
 import { openRealtimeSocket } from '../realtime/realtime-socket.ts';
 import { sweepReplicas } from '../replica/sweep-replicas.ts';
@@ -13,6 +12,7 @@ import { type SyncedDrive, syncDrive } from '../sync/sync-drive.ts';
 import { createDeviceRowWriter } from './leading/device-row-writer.ts';
 import { createSpaceListing, type SpaceListingHooks } from './leading/space-listing.ts';
 import { createSubscriptionRetries } from './leading/subscription-retries.ts';
+import { createTimers } from './leading/timers.ts';
 
 const contactWriteIntervalMs = 5000;
 /** How long an acknowledged change may be on its way back through the socket before it is fetched. */
@@ -25,10 +25,13 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   readonly leaderEpoch: number;
   readonly machineId: string;
   signedIn(): boolean;
-  /** The server was reached again. */
-  connected(): void;
-  /** Changes were sent: uploads that waited for them may go. `isRefused`: what some had hidden is seen again. */
-  settled(isRefused: boolean): void;
+  readonly content: {
+    wake(isUrgent: boolean): void;
+    /** The server said something. */
+    heard(): void;
+    /** Changes were sent: uploads that waited for them may go. `isRefused`: what some had hidden is seen again. */
+    settled(isRefused: boolean): void;
+  };
   failed(error: unknown): void;
 }
 
@@ -40,7 +43,8 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   const { ports, store } = context;
   const drives = new Map<string, SyncedDrive>();
   const ending = new Map<string, Promise<void>>();
-  const timers = new Set<() => void>();
+  const timers = createTimers(ports, hooks.failed);
+  const { schedule } = timers;
   const notes = createDeviceRowWriter(ports, store, leaderEpoch, hooks.failed);
   const refusals = createSubscriptionRetries(ports, (driveId) => {
     if (drives.has(driveId)) subscribe(driveId);
@@ -48,7 +52,6 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   let lastReceivedMs = 0;
   let activeDrive: string | null = null;
   let isConnectionDoubtful = false;
-  let resubscribePending = false;
   let stopped = false;
 
   const client = createCancellableClient(remote);
@@ -56,7 +59,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
-    settled: (isRefused) => hooks.settled(isRefused),
+    settled: (isRefused) => hooks.content.settled(isRefused),
     spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
@@ -82,7 +85,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     listing.refresh();
     void notes.written().then(() => {
       drain.wake(true);
-      hooks.connected();
+      hooks.content.wake(true);
     });
   }
 
@@ -90,10 +93,18 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     const nowMs = ports.now();
     if (isConnectionDoubtful && socket.state().name === 'open') notes.set({ connection: 'online' });
     isConnectionDoubtful = false;
+    drain.heard();
+    hooks.content.heard();
     // In either direction: the clock may be put back.
     if (Math.abs(nowMs - lastReceivedMs) < contactWriteIntervalMs) return;
     lastReceivedMs = nowMs;
     notes.set({ lastReceivedMs });
+  }
+
+  /** A call was answered: then a socket can be had too, unless the server has too much to do. */
+  function answered(status: number) {
+    alive();
+    if (!isRetryableStatus(status)) socket.dispatch({ type: 'answered' });
   }
 
   function frame(received: ServerFrame) {
@@ -108,10 +119,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   /** A newer server may have announced a change: the response to subscribing shows what is missing. */
   function unknownFrame() {
-    if (resubscribePending) return;
-    resubscribePending = true;
-    schedule(resubscribeDelayMs, () => {
-      resubscribePending = false;
+    timers.scheduleOnce('resubscribe', resubscribeDelayMs, () => {
       for (const driveId of drives.keys()) subscribe(driveId);
     });
   }
@@ -149,7 +157,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   function filled() {
     drain.wake();
-    hooks.settled(false);
+    hooks.content.settled(false);
   }
 
   /** Nobody else syncs the filespace before: two would write into one replica. */
@@ -166,16 +174,8 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   function applied(driveId: string) {
     if (socket.state().name !== 'open') return drives.get(driveId)?.pull();
     schedule(echoTimeoutMs, async () => {
-      if (await isAwaitingEcho(store.relaxed, driveId)) drives.get(driveId)?.pull();
+      if (await drain.isAwaitingEcho(driveId)) drives.get(driveId)?.pull();
     });
-  }
-
-  function schedule(delayMs: number, run: () => void | Promise<void>) {
-    const stop = ports.setTimer(delayMs, () => {
-      timers.delete(stop);
-      void Promise.resolve(run()).catch(hooks.failed);
-    });
-    timers.add(stop);
   }
 
   function setActiveFolder(driveId: string, folderId: string) {
@@ -189,8 +189,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   function receiveTabMessage(wake: TabMessage) {
     if (stopped) return;
-    if (wake.kind === 'outbox') drain.wakeSoon();
-    else if (wake.kind === 'drives') {
+    if (wake.kind === 'outbox') {
+      drain.wakeSoon();
+      socket.dispatch({ type: 'user-active' });
+    } else if (wake.kind === 'drives') {
       void refreshDrives().catch(hooks.failed);
       managed.look('unknown');
       drain.wake();
@@ -232,11 +234,11 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   return {
     leaderEpoch,
     hear: receiveTabMessage,
-    alive,
+    answered,
     async stop() {
       stopped = true;
       const written = notes.stop();
-      for (const stopTimer of timers) stopTimer();
+      timers.stop();
       listing.stop();
       refusals.stop();
       socket.stop();

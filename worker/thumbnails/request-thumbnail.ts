@@ -13,7 +13,7 @@ export interface ThumbnailServer {
   /** The server does not know the token that was sent; `end` says why where it knows. */
   refused(token: string, end: SessionEnd | null): unknown;
   /** The server answered, whatever it said. */
-  responded(): void;
+  responded(status: number): void;
 }
 
 export type ThumbnailResponse =
@@ -45,7 +45,7 @@ export async function requestThumbnail(
       signal: abort.signal,
     });
     const picture = await response.blob();
-    server.responded();
+    server.responded(response.status);
     if (response.status === 200 && picture.type.startsWith('image/')) return { kind: 'picture', picture };
     return explain(server, token, response, await parseBody(picture));
   } catch {

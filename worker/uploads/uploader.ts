@@ -128,13 +128,13 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (problem.kind === 'aborted') return;
     if (!isRefused) return backoff.failed(attempt);
     if (problem.status === 401) return;
-    if (isRetryableStatus(problem.status)) return backoff.failed(attempt, problem.retryAfterMs);
+    if (isRetryableStatus(problem.status)) return backoff.failed(attempt, problem.retryAfterMs ?? 0);
     const isListed = problem.status === 404 || problem.code === 'workspace-on-hold';
     if (!isListed) return settlement.reject(row, problem.code);
     // The lists say what became of this filespace, or that it takes nothing for now.
     hooks.spacesChanged();
-    backoff.failed(attempt);
+    backoff.failed(attempt, 0);
   }
 
-  return { wake: loop.wake, stop: () => loop.stop(abandoned.stop) };
+  return { wake: loop.wake, heard: loop.heard, stop: () => loop.stop(abandoned.stop) };
 }

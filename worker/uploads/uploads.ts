@@ -109,6 +109,7 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     async provide(uploadId: string, files: readonly Blob[]) {
       await staging.add(new Map([[uploadId, files]]), 0);
     },
+    heard: uploader.heard,
     wake(isUrgent = false) {
       if (over.signal.aborted) return;
       uploader.wake(isUrgent);

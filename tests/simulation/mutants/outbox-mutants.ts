@@ -78,7 +78,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'what others hear late is never fetched',
     file: 'worker/session/leader.ts',
-    find: `      if (await isAwaitingEcho(store.relaxed, driveId)) drives.get(driveId)?.pull();`,
+    find: `      if (await drain.isAwaitingEcho(driveId)) drives.get(driveId)?.pull();`,
     replace: ``,
   },
   {

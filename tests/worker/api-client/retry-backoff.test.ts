@@ -53,3 +53,15 @@ it('begins anew after a success, and at once where there is nothing to wait for'
   backoff.failed(backoff.attempt());
   expect(backoff.waitMs()).toBe(2000);
 });
+
+it('waits no longer where the server is heard after it was not, but as long where it answered and refused', () => {
+  const { backoff } = backoffAt();
+  for (let failures = 0; failures < 4; failures += 1) backoff.failed(backoff.attempt());
+  expect([backoff.heard(), backoff.waitMs(), backoff.heard()]).toEqual([true, 0, false]);
+  backoff.failed(backoff.attempt());
+  expect([backoff.heard(), backoff.waitMs()]).toEqual([true, 1000]);
+  backoff.succeeded();
+  backoff.reset();
+  backoff.failed(backoff.attempt(), 0);
+  expect([backoff.heard(), backoff.waitMs()]).toEqual([false, 2000]);
+});

@@ -87,6 +87,30 @@ describe('the sender', () => {
     expect(pauseMs(stateAfter(events.hurried, events.sending, events.failed), 0)).toBe(2000);
   });
 
+  it('waits no longer where the server is heard after an answer was lost, a little longer each time it was wrong', () => {
+    const heard: SenderEvent = { type: 'heard', nowMs: 0 };
+    const lost = Array.from({ length: 5 }, () => events.failed);
+    let state = stateAfter(events.woken, ...lost, events['nothing yet']);
+    expect(pauseMs(state, 0)).toBe(32_000);
+    expect(formatStep(state, heard)).toBe('working stop-waiting look');
+    const waits = Array.from({ length: 6 }, () => {
+      state = nextSender(nextSender(state, heard).state, heard).state;
+      const waitMs = pauseMs(state, 0);
+      state = nextSender(state, events.failed).state;
+      return waitMs;
+    });
+    expect(waits).toEqual([0, 1000, 2000, 4000, 4000, 4000]);
+    state = nextSender(nextSender(state, events.answered).state, events.failed).state;
+    expect(pauseMs(nextSender(state, heard).state, 0)).toBe(0);
+  });
+
+  it('is patient with a server that answered and refused, whatever is heard', () => {
+    for (const retryAfterMs of [0, 9000]) {
+      const refused = stateAfter(events.woken, { type: 'failed', nowMs: 0, chance: 1, retryAfterMs });
+      expect(nextSender(refused, { type: 'heard', nowMs: 0 })).toEqual({ state: refused, effects: [] });
+    }
+  });
+
   it('a clock that was put back does not hold it for longer than the server may ask', () => {
     const failed = stateAfter(events.woken, { ...events.failed, nowMs: 1e12 });
     expect(pauseMs(failed, 0)).toBeLessThan(1e12);

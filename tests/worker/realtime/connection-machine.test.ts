@@ -86,7 +86,55 @@ describe('the connection', () => {
     const resting = nextConnection(connecting(5, 0), { type: 'closed', random: 0 }, 0).state;
     expect(resting.name).toBe('idle');
     expect(nextConnection(resting, { type: 'user-active' }, 10).effects).toEqual(['connect']);
-    expect(nextConnection(pending, { type: 'user-active' }, 10).effects).toEqual([]);
+    expect(nextConnection(pending, { type: 'user-active' }, 10).effects).toEqual(['connect']);
+  });
+
+  it('connects immediately when another call is answered, and keeps its tries', () => {
+    const pending = nextConnection(connecting(3, 0), { type: 'closed', random: 0 }, 0).state;
+    expect(nextConnection(pending, { type: 'answered' }, 10)).toMatchObject({
+      state: { name: 'connecting', tries: 4 },
+      effects: ['connect'],
+    });
+    const resting = nextConnection(connecting(5, 0), { type: 'closed', random: 0 }, 0).state;
+    expect(nextConnection(resting, { type: 'answered' }, 10).effects).toEqual(['connect']);
+  });
+
+  it('a server that answers calls and refuses sockets is tried ever more rarely, however many answers come', () => {
+    let state: Connection = connecting(0, 0);
+    const attempts: number[] = [];
+    for (let nowMs = 0; nowMs < 600_000; nowMs += 100) {
+      for (const type of ['answered', 'ticked'] as const) {
+        const step = nextConnection(state, { type, random: 0.5 }, nowMs);
+        state = step.state;
+        if (!step.effects.includes('connect')) continue;
+        attempts.push(nowMs);
+        state = nextConnection(state, { type: 'closed', random: 0.5 }, nowMs).state;
+      }
+    }
+    expect(attempts.filter((ms) => ms < 60_000).length).toBeLessThanOrEqual(12);
+    expect(attempts.filter((ms) => ms >= 120_000).length).toBeLessThanOrEqual(9);
+  });
+
+  it('whoever was asked for patience, or waits for a server that restarts, is not hurried', () => {
+    const event = { type: 'closed', random: 0, retryAfterMs: 9000 } as const;
+    const asked = nextConnection(connecting(0, 0), event, 0).state;
+    const served = nextConnection(open(0), { type: 'heard' }, 0).state;
+    const restarting = nextConnection(served, { type: 'restarting', random: 0.5 }, 0).state;
+    for (const state of [asked, restarting])
+      expect(nextConnection(state, { type: 'answered' }, 10)).toEqual({ state, effects: [] });
+  });
+
+  it('a try that hangs while other calls are answered is begun anew, ever more patiently', () => {
+    let state: Connection = connecting(0, 0);
+    const begun: number[] = [];
+    for (let nowMs = 0; nowMs < 60_000; nowMs += 100) {
+      state = nextConnection(state, { type: 'answered' }, nowMs).state;
+      const step = nextConnection(state, { type: 'ticked', random: 0.5 }, nowMs);
+      if (step.effects.includes('connect')) begun.push(nowMs);
+      state = step.state;
+    }
+    expect(begun).toEqual([4000, 9000, 15_000, 23_000, 35_000, 55_000]);
+    expect(nextConnection(connecting(0, 0), { type: 'ticked', random: 0 }, 5000).effects).toEqual([]);
   });
 
   it('asks every ten seconds and takes thirty of silence for death', () => {
@@ -98,7 +146,7 @@ describe('the connection', () => {
       steps.push(...step.effects.map((effect) => `${nowMs} ${effect}`));
     }
     expect(steps).toEqual(['10000 ping', '20000 ping', '30000 drop']);
-    expect(state).toEqual({ name: 'waiting', tries: 1, untilMs: 30_500 });
+    expect(state).toMatchObject({ name: 'waiting', tries: 1, untilMs: 30_500 });
   });
 
   it('gives a socket that slept one heartbeat to prove that it lives', () => {
@@ -127,7 +175,10 @@ describe('the connection', () => {
   it('comes again within a second to a server that restarts, without a try and without being offline', () => {
     const served = nextConnection(open(0), { type: 'heard' }, 0).state;
     const restarting = (random: number) => nextConnection(served, { type: 'restarting', random }, 1000);
-    expect(restarting(0.25)).toEqual({ state: { name: 'waiting', tries: 0, untilMs: 1250 }, effects: [] });
+    expect(restarting(0.25)).toMatchObject({
+      state: { name: 'waiting', tries: 0, untilMs: 1250 },
+      effects: [],
+    });
     expect(connectionStatusOf(restarting(0.25).state, true)).toBe('connecting');
     const again = nextConnection(restarting(0.25).state, { type: 'ticked', random: 0 }, 1250);
     expect(again).toEqual({ state: connecting(0, 1250), effects: ['connect'] });
@@ -159,7 +210,7 @@ describe('the connection', () => {
   it('waits for the person once the server does not know the token', () => {
     const refused = nextConnection(open(0), { type: 'refused' }, 0);
     expect(refused).toEqual({ state: { name: 'refused' }, effects: ['drop'] });
-    for (const type of ['wake', 'user-active', 'heard'] as const) {
+    for (const type of ['wake', 'user-active', 'answered', 'heard'] as const) {
       expect(nextConnection(refused.state, { type }, 1)).toEqual({ state: { name: 'refused' }, effects: [] });
     }
     expect(nextConnection(refused.state, { type: 'signed-in' }, 1).effects).toContain('connect');
@@ -180,6 +231,7 @@ describe('the connection', () => {
         { type: 'heard' },
         { type: 'wake' },
         { type: 'user-active' },
+        { type: 'answered' },
       ),
       fc
         .double({ min: 0, max: 0.999, noNaN: true })

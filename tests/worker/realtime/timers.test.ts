@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { type Connection, nextTimerMs } from '#worker/realtime/connection-machine.ts';
 
 const states = {
-  connecting: { name: 'connecting', tries: 0, untilMs: 1 },
-  open: { name: 'open', tries: 0, served: false, lastReceivedMs: 0, pingMs: 0 },
-  waiting: { name: 'waiting', tries: 1, untilMs: 1 },
-  idle: { name: 'idle', untilMs: 1 },
+  connecting: { name: 'connecting', tries: 0, untilMs: 1, hurries: 0, isFirm: false },
+  open: { name: 'open', tries: 0, hurries: 0, served: false, lastReceivedMs: 0, pingMs: 0 },
+  waiting: { name: 'waiting', tries: 1, untilMs: 1, hurries: 0, isFirm: false },
+  idle: { name: 'idle', untilMs: 1, hurries: 0, isFirm: false },
   refused: { name: 'refused' },
 } as const satisfies { readonly [N in Connection['name']]: Extract<Connection, { name: N }> };
 

@@ -67,6 +67,8 @@ export function lazyContent(context: EngineContext, remote: ApiClient, options: 
       here?.uploads.wake();
       if (isRefused) here?.offlineFiles.wake();
     },
+    /** The server was heard: what was cut off need not wait as long. */
+    heard: () => here?.uploads.heard(),
     hear(wake: TabMessage) {
       if (here !== null) here.hear(wake);
       else if (wake.kind === 'uploads' || wake.kind === 'saves' || wake.kind === 'offline-files') begin();

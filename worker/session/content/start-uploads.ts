@@ -8,7 +8,7 @@ export interface StartUploadsOptions {
   /** Null where nobody is signed in, or the server does not know the token any more. */
   token(): string | null;
   refused(token: string, end: SessionEnd | null): unknown;
-  responded(): void;
+  responded(status: number): void;
   leaderEpoch(): number | null;
   broadcast(message: TabMessage): void;
   failed(error: unknown): void;

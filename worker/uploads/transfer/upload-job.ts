@@ -35,7 +35,7 @@ export interface UploadDependencies {
   /** The server does not know the token that was sent; `end` says why where it knows. */
   refused(token: string, end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
-  responded(): void;
+  responded(status: number): void;
 }
 
 export type TransferProblem =

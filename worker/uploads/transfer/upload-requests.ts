@@ -48,7 +48,7 @@ export function createUploadRequests(deps: UploadDependencies, signal: AbortSign
       const response = await request({ ...headers, Authorization: `Bearer ${token}` });
       const body = parseBody(await response.text());
       const { status } = response;
-      deps.responded();
+      deps.responded(status);
       if (status === 401 && body !== null) deps.refused(token, readSessionEnd(body['reason']));
       return { kind: 'answered', status, header: (name) => response.headers.get(name), body };
     } catch {

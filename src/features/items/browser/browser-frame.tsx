@@ -6,9 +6,10 @@ import { PreloadedComponent, preloadable } from '../../../ui/foundations/preload
 import { selectedRows } from '../list/selected-rows.ts';
 import { useSyncStatus } from '../outbox/sync-button.tsx';
 import { LazySearchBanner } from '../search/lazy-search-banner.tsx';
-import { freshness } from '../toolbars/freshness.ts';
+import { freshness, isSomethingUnsent } from '../toolbars/freshness.ts';
 import { LazyActionBar } from '../toolbars/lazy-bars.tsx';
 import { StatusBar } from '../toolbars/status-bar.tsx';
+import { useLasting } from '../toolbars/use-lasting.ts';
 import { FloatingUploadButton } from '../uploads/upload-button.tsx';
 import styles from './browser.module.css';
 import type { Browser } from './use-browser.ts';
@@ -69,7 +70,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
   const status = useSyncStatus();
-  const isPaused = status.kind === 'paused' && status.pending > 0;
+  const isUnsent = useLasting(isSomethingUnsent(status));
   const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
     <div className={styles.footer}>
@@ -94,7 +95,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
         source={source}
         selected={selection.count}
         searching={search.active}
-        freshness={freshness(drive.drive, drive.device, nowMs, timeZone, isPaused)}
+        freshness={freshness(drive.drive, drive.device, nowMs, timeZone, isUnsent)}
         drive={drive.drive}
         rootName={root.name}
       />

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../../ui/display/icon.tsx';
 import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import styles from './sync-button.module.css';
 import { syncMessages } from './sync-messages.ts';
-import { type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
+import { countOf, type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
 import { usePausedUploads } from './use-paused-uploads.ts';
 
 /** How often the light looks at the clock: silence of the server has to show by itself. */
@@ -58,9 +58,4 @@ export function useSyncStatus(): SyncStatus {
   const pausedUploads = usePausedUploads();
   if (!outbox || !drives) return { kind: 'preparing' };
   return syncStatus({ device, outbox, drives, pausedUploads, nowMs });
-}
-
-function countOf(status: SyncStatus): number | null {
-  if ('count' in status) return status.count;
-  return 'pending' in status && status.pending > 0 ? status.pending : null;
 }

@@ -95,6 +95,12 @@ export function statusLabel(status: SyncStatus): string {
   }
 }
 
+/** How many changes it speaks of; null where of none. */
+export function countOf(status: SyncStatus): number | null {
+  if ('count' in status) return status.count;
+  return 'pending' in status && status.pending > 0 ? status.pending : null;
+}
+
 /** It said so a moment ago, and whoever is signed in may be told. */
 export function isMaintained(
   { connection, maintenanceMs }: Pick<DeviceRow, 'connection' | 'maintenanceMs'>,

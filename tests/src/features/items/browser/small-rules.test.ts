@@ -12,7 +12,7 @@ import {
   renameFailed,
   transferRefusal,
 } from '#src/features/items/problem-texts.ts';
-import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
+import { dayAndTime, freshness, isSomethingUnsent } from '#src/features/items/toolbars/freshness.ts';
 import { defaultTimeZone } from '#src/lib/format.ts';
 
 describe('what is not on the device', () => {
@@ -83,11 +83,16 @@ describe('how new the list is', () => {
     );
   });
 
-  it('is not said of a list whose changes are paused', () => {
+  it('is not said of a list whose changes wait', () => {
     const received = { connection: 'online', lastReceivedMs: now } as const;
-    const age = (isPaused: boolean) => freshness(drive, received, now, defaultTimeZone, isPaused);
+    const age = (isUnsent: boolean) => freshness(drive, received, now, defaultTimeZone, isUnsent);
     expect(age(true)).toEqual({ text: "Your changes aren't sent yet", live: false });
     expect(age(false).text).toBe('Up to date');
+    expect(isSomethingUnsent({ kind: 'syncing', count: 1 })).toBe(true);
+    expect(isSomethingUnsent({ kind: 'paused', pending: 1 })).toBe(true);
+    expect(isSomethingUnsent({ kind: 'paused', pending: 0 })).toBe(false);
+    expect(isSomethingUnsent({ kind: 'held', count: 1 })).toBe(false);
+    expect(isSomethingUnsent({ kind: 'synced' })).toBe(false);
   });
 
   it('says nothing before the first time', () => {
