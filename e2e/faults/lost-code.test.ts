@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { addFolder, connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, toast } from '../harness/grid.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 import { missingStyles } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 
@@ -42,6 +43,25 @@ test('what a search, an order and a change need comes where it was lost before a
   await expectRows(page, 'Brand', 'Plan.txt');
   await addFolder(page, 'Offers');
   expect(lost).toHaveLength(6);
+});
+
+test('a page whose code does not come is an outline with a way back, and no empty page', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  const release = await holdRequests(page, /\/assets\/(other-routes|my-account-screen)-.*\.js$/);
+  await connect(page);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await expect(page.locator('[data-skeleton="page"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  release();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
 });
 
 test('a sign-in whose code cannot be had says what to do, keeps what was typed, and succeeds once it can', async ({

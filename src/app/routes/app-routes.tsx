@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { PreloadedComponent } from '../../ui/foundations/preloadable.tsx';
 import { mainScreen, otherRoutes, signInScreen } from './first-screens.ts';
-import { open, signedIn } from './route-screen.tsx';
+import { ComingScreen, open, signedIn } from './route-screen.tsx';
 
 /** Each screen with its code when it is asked for; that of the first one is there before the page is drawn. */
 export function AppRoutes() {
@@ -14,7 +14,7 @@ export function AppRoutes() {
       <Route
         path="*"
         element={
-          <Suspense fallback={null}>
+          <Suspense fallback={<ComingScreen />}>
             <PreloadedComponent what={otherRoutes} with={{}} />
           </Suspense>
         }

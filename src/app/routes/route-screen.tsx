@@ -1,13 +1,24 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { clearRequestedPath, storeRequestedPath } from '../../lib/session-time/requested-path.ts';
+import { common } from '../../ui/common-messages.ts';
+import { PageSkeleton } from '../../ui/display/skeleton.tsx';
+
+/** While the code of a screen is on its way: on a line that stalls nobody is kept on an empty page. */
+export function ComingScreen() {
+  return (
+    <PageSkeleton>
+      <Link to={paths.drive}>{common.back}</Link>
+    </PageSkeleton>
+  );
+}
 
 /** One routed screen: waits for its code, then takes the focus, so that a screen reader lands on the new page. */
 function RouteScreen({ children }: { readonly children: ReactNode }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ComingScreen />}>
       {children}
       <FocusOnArrival />
     </Suspense>

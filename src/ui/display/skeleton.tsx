@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../foundations/class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -19,14 +20,18 @@ export function Skeleton({ widthRem, heightRem = 0.625, className }: SkeletonPro
   );
 }
 
-/** The outline of a page whose code is on its way: a title and some rows. What comes within a moment shows none. */
-export function PageSkeleton() {
+/**
+ * The outline of a page whose code is on its way: a title and some rows. What comes within a moment shows none. `children`:
+ * what can be done meanwhile.
+ */
+export function PageSkeleton({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.page} data-skeleton="page">
       <Skeleton widthRem={9} heightRem={1.125} />
       {[18, 13, 16, 11, 15].map((widthRem) => (
         <Skeleton key={widthRem} widthRem={widthRem} />
       ))}
+      {children}
     </div>
   );
 }
