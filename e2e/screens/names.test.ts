@@ -70,6 +70,9 @@ offlineTest(
       'No internet connection. Please check your network and try again.',
     );
     device.network.set({ kind: 'pass' });
+    await device.goOffline();
+    await device.comeOnline();
+    await expect(alertFor(page)).toBeHidden();
     await create.click();
     await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
     await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useOnReconnect } from '../../lib/waiting/use-on-reconnect.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { nameInLinks } from '../../shared/space-name/name-in-links.ts';
 import { creationMessages } from './creation-messages.ts';
@@ -11,7 +13,9 @@ import { creationMessage } from './creation-texts.ts';
 export function useCreateFilespace(workspaceId: string, onCreated: (filespace: Filespace) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  // That there is no connection is not said any more once there is one.
+  useOnReconnect(useCallback(() => setProblem((last) => (last?.kind === 'offline' ? null : last)), []));
   const others = useLiveQuery((reader) => reader.filespaces(workspaceId), [workspaceId]);
   const suggested = others?.length === 0 ? creationMessages.firstName : '';
   const name = typed ?? suggested;
@@ -20,7 +24,7 @@ export function useCreateFilespace(workspaceId: string, onCreated: (filespace: F
   const create = async (region: { readonly regionCode?: string }) => {
     if (working || !checked.ok) return;
     setWorking(true);
-    setFailure(null);
+    setProblem(null);
     const result = await sync.createFilespace({ name: checked.value, workspaceId, ...region });
     if (result.ok) {
       // Who makes a filespace means to use it here; where there is no room for it, its own screen says so.
@@ -28,18 +32,18 @@ export function useCreateFilespace(workspaceId: string, onCreated: (filespace: F
       return onCreated(result.value);
     }
     setWorking(false);
-    setFailure(creationMessage(result.problem));
+    setProblem(result.problem);
   };
   const change = (next: string) => {
     setTyped(next);
-    setFailure(null);
+    setProblem(null);
   };
   return {
     name,
     isSuggested: name !== '' && name === suggested,
     isFine: checked.ok,
     working,
-    failure,
+    failure: problem && creationMessage(problem),
     change,
     create,
   };

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { useOnReconnect } from '../../../lib/waiting/use-on-reconnect.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import type { CredentialSettings } from './credentials.ts';
 
@@ -13,6 +14,7 @@ interface Outcome {
 export function useCreateWorkspace({ onCreated, onNotValidated }: Outcome) {
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
+  useOnReconnect(useCallback(() => setProblem((last) => (last?.kind === 'offline' ? null : last)), []));
   // The buttons go off with the next paint; a second Enter may come before it.
   const current = useRef<object | null>(null);
 
