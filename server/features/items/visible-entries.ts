@@ -67,9 +67,9 @@ function former(driveId: string): RawBuilder<unknown> {
 }
 
 /**
- * The rows that a person may see, each with the permission on it. This is the one filter: listings, search, copies,
- * differences and events all read through it. Of a folder above a granted one only id, place and name are passed, with
- * permission -1.
+ * The rows that a person may see, each with the permission on it. Of a folder above a granted one only id, place and name are
+ * passed, with permission -1. To be read through: who wants few of them asks visible-items.ts, and a difference
+ * granted-difference.ts, which follow the same rule from the items up.
  */
 export function visibleEntries(driveId: string, scope: Scope, at: number | null = null): RawBuilder<unknown> {
   const all = entriesAt(driveId, at);
