@@ -64,7 +64,7 @@ offlineTest(
     await expect(preview(page, 'b.txt')).toContainText('notes');
     await files.send({ type: 'DELETE_FILE', data: { file_id: notes, base_seq: Number.MAX_SAFE_INTEGER } });
     await expect(preview(page, 'b.txt')).toContainText('This file was deleted.');
-    await expect(announced).toHaveText('This file was deleted.');
+    await expect(announced).toHaveText('b.txt. This file was deleted.');
 
     await page.keyboard.press('ArrowRight');
     await expect(preview(page, 'c.png')).toContainText("Can't show this file. It may be damaged.");

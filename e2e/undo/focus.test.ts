@@ -151,7 +151,7 @@ test('Control+Z takes back the last change in the trash, in a comparison and in 
     await expect(other).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(other).toHaveCount(0);
-    await expect(toast(page, /^Restored/).first()).toBeVisible();
+    await expect(toast(page, /Other\.txt.* restored/).first()).toBeVisible();
   });
 
   await test.step('in a comparison', async () => {

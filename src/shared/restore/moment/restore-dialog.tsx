@@ -24,8 +24,8 @@ interface RestoreDialogProps {
 }
 
 /**
- * Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button, and
- * none before that is known.
+ * Says before what a restore changes, how much of it, and what it leaves. Where it would change nothing, there is no button;
+ * before that is known it can't be used.
  */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { open, working, title, time, preview, several, changes, ...on } = props;
@@ -38,14 +38,18 @@ export function RestoreDialog(props: RestoreDialogProps) {
       onClose={on.onClose}
       onClosed={on.onClosed}
       title={title}
-      onSubmit={offered === true ? on.onRestore : undefined}
+      // A dialog that becomes a form only then is made anew, and the focus is lost.
+      onSubmit={offered ? () => offered === true && on.onRestore() : undefined}
       footer={
         <>
-          <Button data-autofocus onClick={on.onClose}>
-            {offered ? common.cancel : common.close}
-          </Button>
-          {offered === true && (
-            <Button type="submit" variant="primary" working={working && messages.working}>
+          <Button onClick={on.onClose}>{offered ? common.cancel : common.close}</Button>
+          {offered && (
+            <Button
+              type="submit"
+              variant="primary"
+              working={working && messages.working}
+              disabledReason={offered === 'counting' && messages.counting}
+            >
               {messages.restore}
             </Button>
           )}
