@@ -3,6 +3,7 @@ import type { PinRow } from '#worker/read/reader.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
+import { useWorthDrawing } from '../../../lib/waiting/use-worth-drawing.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { keepOffline } from '../../../shared/offline-files/keep-offline.ts';
 import { common } from '../../../ui/common-messages.ts';
@@ -27,15 +28,16 @@ export function OfflinePlace({ driveId, folderHref }: OfflinePlaceProps) {
   const offline = useOffline();
   const rows = usePinsByName(driveId);
   const { usage, askAgain } = useOfflineUsage(revisionOf(rows));
+  const isSettled = useWorthDrawing(usage !== null);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{offlinePlaceMessages.title}</h1>
       </header>
       {/* How high the figures are is known with them: what stands below is drawn along with them. */}
-      {usage !== null && (
+      {isSettled && (
         <>
-          <OfflineUsageBar usage={usage} isKept={rows.length > 0} onCleared={askAgain} />
+          {usage !== null && <OfflineUsageBar usage={usage} isKept={rows.length > 0} onCleared={askAgain} />}
           {rows.length === 0 ? (
             <EmptyState
               art="vacant"
