@@ -71,7 +71,7 @@ export async function settled(server: TestTarget, tab: Tab, driveId: string): Pr
   await tab.until(async (database) => {
     const drive = await database.syncStates.get(driveId);
     const device = await database.device.get('device');
-    const isWhole = drive?.shown?.complete === true && drive.filling === null;
+    const isWhole = drive?.shown?.complete === true && drive.filling === null && !drive.isBehind;
     const isThere = drive?.shown?.epoch === epoch && drive.shown.seq >= seq;
     return isWhole && isThere && device?.connection === 'online' && (await isAllSent(database, driveId));
   });

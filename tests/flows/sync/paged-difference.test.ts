@@ -145,7 +145,9 @@ it('fills a part anew where more has changed in it than a few pages hold, each o
     await mend(scenario, tab);
     await tab.until(async (database) => {
       const state = await database.syncStates.get(driveId);
-      return state?.filling === null && state.shown?.seq === (await sequenceOnServer(server, driveId));
+      const isThere = state?.shown?.seq === (await sequenceOnServer(server, driveId));
+      // Said after the last page is shown.
+      return isThere && state?.filling === null && !state.isBehind;
     });
   };
   try {
