@@ -18,13 +18,17 @@ export type Fault =
    * first line fits. `once`: the line is whole again afterwards.
    */
   | { readonly kind: 'lose-reply'; readonly of?: RegExp; readonly once?: boolean }
-  /** So many bytes get through in that direction, then the connection is reset in the middle. `of`, `once`: as above. */
+  /**
+   * So many bytes get through in that direction, then the connection is reset in the middle. `of`, `once`: as above. `stays`:
+   * it stands until the fault ends and only the rest is lost, so that what got through arrives for sure.
+   */
   | {
       readonly kind: 'cut-after';
       readonly bytes: number;
       readonly direction: Direction;
       readonly of?: RegExp;
       readonly once?: boolean;
+      readonly stays?: boolean;
     }
   /** Nothing moves for as long as it lasts, and nothing is lost: a tunnel. */
   | { readonly kind: 'hang' }
@@ -176,14 +180,17 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
   function cut(
     link: Link,
     piece: Buffer,
-    { bytes, direction }: Extract<Fault, { kind: 'cut-after' }>,
+    { bytes, direction, stays = false }: Extract<Fault, { kind: 'cut-after' }>,
   ): Buffer {
     const left = bytes - link.passed[direction];
     link.passed[direction] += piece.length;
     if (piece.length <= left) return piece;
     strike();
+    const last = piece.subarray(0, Math.max(0, left));
+    link.lost = stays;
+    if (stays) return last;
     const to = direction === 'up' ? link.server : link.client;
-    to.write(piece.subarray(0, Math.max(0, left)), () => drop(link));
+    to.write(last, () => drop(link));
     return nothing;
   }
 

@@ -92,6 +92,19 @@ it('cuts a reply in the middle', async () => {
   expect(proxy.strikes()).toBe(1);
 });
 
+it('lets a part of a reply arrive and stays, until it is set otherwise', async () => {
+  proxy.set({ kind: 'cut-after', bytes: 500, direction: 'down', stays: true });
+  const connection = await openConnection();
+  connection.ask('GET /half');
+  while (connection.text().length < 500) await once(connection.socket, 'data');
+  const strikes = proxy.strikes();
+  expect(strikes).toBeGreaterThan(0);
+  expect(connection.isOpen()).toBe(true);
+  proxy.set({ kind: 'pass' });
+  expect(await connection.end()).toMatch(/reset|closed/);
+  expect(connection.text()).toHaveLength(500);
+});
+
 it('cuts a request before the server can read it', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up' });
   const connection = await openConnection();
