@@ -76,7 +76,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   void sweepReplicas(store.relaxed, context.leaderGuard(leaderEpoch)).catch(hooks.failed);
 
   function stateChanged(state: Connection) {
-    notes.set({ connection: connectionStatusOf(state, ports.online()) });
+    notes.connection(connectionStatusOf(state, ports.online()));
     if (state.name === 'connecting') client.connecting();
     if (state.name !== 'open') return;
     client.connected();
@@ -91,7 +91,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   function alive() {
     const nowMs = ports.now();
-    if (isConnectionDoubtful && socket.state().name === 'open') notes.set({ connection: 'online' });
+    if (isConnectionDoubtful && socket.state().name === 'open') notes.connection('online');
     isConnectionDoubtful = false;
     drain.heard();
     hooks.content.heard();
@@ -217,9 +217,8 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   /** The device says that it has no network. That is shown immediately, and proved or disproved by the next heartbeat. */
   function markConnectionDoubtful() {
-    notes.set({
-      connection: connectionStatusOf(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',
-    });
+    const isSignedOut = connectionStatusOf(socket.state(), false) === 'signed-out';
+    notes.connection(isSignedOut ? 'signed-out' : 'offline');
     if (socket.state().name !== 'open') return;
     isConnectionDoubtful = true;
     socket.dispatch({ type: 'wake' });

@@ -1,6 +1,7 @@
 import { type UserStore, updateDevice } from '../../engine/user-store.ts';
 import type { Ports } from '../../lib/ports.ts';
 import type { DeviceRow } from '../../replica/replica-database.ts';
+import { createSteadyConnection } from './steady-connection.ts';
 
 /** How soon what could not be written is tried again. */
 const retryDelayMs = 5000;
@@ -10,7 +11,7 @@ const retryDelayMs = 5000;
  * not be written goes with the next, or soon: after a session has ended nothing more may be said for long.
  */
 export function createDeviceRowWriter(
-  ports: Pick<Ports, 'setTimer'>,
+  ports: Pick<Ports, 'now' | 'setTimer'>,
   store: UserStore,
   leaderEpoch: number,
   failed: (error: unknown) => void,
@@ -43,13 +44,17 @@ export function createDeviceRowWriter(
     set({});
   }
 
+  const steady = createSteadyConnection(ports, (connection) => set({ connection }));
+
   return {
     set,
+    connection: steady.set,
     /** When what was said so far has been written, or could not be. */
     written: () => writing,
     async stop() {
       stopped = true;
       stopTimer?.();
+      steady.stop();
       await writing;
     },
   };
