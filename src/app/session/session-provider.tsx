@@ -14,7 +14,7 @@ import {
   clearToken,
   isAnotherUser,
   machineId,
-  onSignOut,
+  onTokenChange,
   readRemembered,
   storageUnavailableReason,
   storeAccount,
@@ -70,9 +70,12 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
   useEffect(() => onWorkerLoadError((why) => setHalt({ why })), []);
   useEffect(() => {
     // The whole page goes, and with it everything of the person that it holds in memory.
-    return onSignOut(() => {
-      sessionStorage.clear();
-      location.replace(paths.signIn);
+    return onTokenChange((isSignedIn) => {
+      if (!isSignedIn) {
+        sessionStorage.clear();
+        location.replace(paths.signIn);
+        // Who would sign in here once more could take the place of whoever is signed in there.
+      } else if (signedIn.current === null && location.pathname === paths.signIn) location.reload();
     });
   }, []);
   useEffect(() => {

@@ -183,11 +183,11 @@ function cryptoBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** Calls back when another tab has signed out: the token is gone, or all of local storage is. */
-export function onSignOut(signedOut: () => void): () => void {
+/** Calls back when another tab has signed out, for the token is gone, or all of local storage is; or has signed in. */
+export function onTokenChange(changed: (isSignedIn: boolean) => void): () => void {
   const listen = (event: StorageEvent) => {
-    const isTokenRemoved = event.key === localKeys.token && event.newValue === null;
-    if (event.storageArea === localStorage && (event.key === null || isTokenRemoved)) signedOut();
+    const isTokenChanged = event.key === null || event.key === localKeys.token;
+    if (event.storageArea === localStorage && isTokenChanged) changed(event.newValue !== null);
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
