@@ -81,7 +81,35 @@ test('a folder, and a file with its folder, are shared from the bars and the men
 
   await test.step('nothing is granted that changes nobody’s access', () =>
     grantsWhatCounts(page, jonas, priya));
+
+  await test.step('Info names who has access, and leads to why', () =>
+    namesWhoHasAccess(page, [
+      [person.name, 'Owner'],
+      [priya.name, 'Edit'],
+      [jonas.name, 'Admin'],
+    ]));
 });
+
+/** To a folder, and to a file in it. */
+async function namesWhoHasAccess(page: Page, who: readonly (readonly [string, string])[]): Promise<void> {
+  const info = page.getByRole('complementary', { name: 'Info' });
+  const rows = info.getByRole('region', { name: 'Who has access' }).getByRole('listitem');
+  const expected = who.map(([name, right]) => new RegExp(`${name}\\s*${right}$`));
+  await itemRow(page, 'Brand').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Info' }).click();
+  await expect(rows).toHaveText(expected);
+  await look(page, 'info-access');
+  await itemRow(page, 'Brand').dblclick();
+  await itemRow(page, 'logo.png').getByRole('checkbox').check();
+  await expect(rows).toHaveText(expected);
+  await itemRow(page, 'logo.png').getByRole('checkbox').uncheck();
+  await page.goBack();
+  await itemRow(page, 'Brand').getByRole('checkbox').uncheck();
+  await itemRow(page, 'notes.txt').getByRole('checkbox').check();
+  await expect(rows).toHaveText(expected.filter((_, at) => at !== 1));
+  await info.getByRole('button', { name: 'See why' }).click();
+  await expect(accessPanel(page).getByRole('heading', { name: 'Who has access' })).toBeVisible();
+}
 
 /** By the panel of a folder that was shared with nobody. */
 async function grantsWhatCounts(

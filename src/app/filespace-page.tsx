@@ -16,7 +16,7 @@ import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
 import { PreloadedComponent, preloadable } from '../ui/foundations/preloadable.tsx';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import type { AccessPanelContext } from './access/use-access-panel.ts';
-import { AccessPanel } from './lazy-components.ts';
+import { AccessPanel, AccessSummary } from './lazy-components.ts';
 import { addressedSearch, useQueryAddress } from './location/use-query-address.ts';
 import { useRecentVisits } from './location/use-recent-visits.ts';
 import { useCharacterKey } from './use-character-key.ts';
@@ -132,6 +132,7 @@ export function FilespacePage({
       )}
       timeZone={timeZone}
       onAccess={can(role, 'manageAccess') ? (folder) => access.open(filespace.id, folder) : undefined}
+      accessSummary={AccessSummary}
       onInfo={access.close}
       onSnapshots={() => void navigate(snapshotsPath(filespace.id))}
       side={

@@ -31,6 +31,11 @@ export const PlacePage = lazy(() =>
 export const AccessPanel = lazy(() =>
   import('../features/access/panel/access-panel.tsx').then((module) => ({ default: module.AccessPanel })),
 );
+export const AccessSummary = lazy(() =>
+  import('../features/access/explain/access-summary.tsx').then((module) => ({
+    default: module.AccessSummary,
+  })),
+);
 export const OutboxPanel = lazy(() =>
   import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
 );

@@ -19,8 +19,8 @@ const limits = {
   // and "Show in folder" to the item, and 210.2 until the crumbs were measured, "/" opened a search that is folded, and menus and panels
   // gave the focus back to where they were opened, and 210.6 until a long folder was held in memory for who leaps through it,
   // and 210.9 until a chosen theme was there from the first paint. Then as the sign-in, and 211.5 until a page whose code is on its
-  // way had a way back.
-  'main|replica|page': 211_700,
+  // way had a way back, and 211.7 until Info named who has access.
+  'main|replica|page': 211_900,
   // 252.2 until the index made room at once for all that a fill brought, 252.4 until it was read from a file at
   // the next start, 253.3 until its leaves were asked for one by one, 253.8 until links and items were led to, and 254.4 until
   // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left,

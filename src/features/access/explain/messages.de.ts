@@ -3,6 +3,8 @@ import type { messages } from './messages.ts';
 
 export const texts: typeof messages = {
   whoHasAccess: 'Wer Zugriff hat',
+  seeWhy: 'Warum?',
+  andMore: (count) => `und ${formatCount(count)} weitere`,
   setHere: 'Hier erteilt',
   nobodyFound: 'Niemand gefunden',
   ownAccess: 'Ihren eigenen Zugriff können Sie nicht ändern',

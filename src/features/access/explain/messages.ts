@@ -4,6 +4,8 @@ import { catalog } from '../../../ui/language/catalog.ts';
 /** The messages about who has access to a folder and why, and about what a change would do. */
 export const messages = catalog('features/access/explain/messages', {
   whoHasAccess: 'Who has access',
+  seeWhy: 'See why',
+  andMore: (count: number) => `And ${formatCount(count)} more`,
   setHere: 'Given here',
   nobodyFound: 'No matches',
   ownAccess: "You can't change your own access",

@@ -43,6 +43,7 @@ export function BrowserInfo({ browser, timeZone, about }: InfoProps) {
       onMove={(row) => actions.setDialog({ kind: 'move', items: [row] })}
       onDelete={(row) => actions.setDialog({ kind: 'delete', items: [row] })}
       onWho={browser.onAccess}
+      accessSummary={browser.accessSummary}
       onClose={() => actions.setInfoOpen(false)}
     />
   );

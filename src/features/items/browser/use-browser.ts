@@ -4,6 +4,7 @@ import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts'
 import { useBrowserTransfers } from '../commands/use-browser-transfers.ts';
 import { useItemChanges } from '../commands/use-item-changes.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
+import type { AccessSummary } from '../dialogs/item-details.tsx';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import { itemPermissions } from '../list/item-permissions.ts';
@@ -25,6 +26,8 @@ export interface BrowserOptions extends BrowserPreviewOptions {
   readonly address: SearchAddress;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
+  /** Those who have access, in Info; shown to whom `onAccess` is given. */
+  readonly accessSummary?: AccessSummary | undefined;
   /** Info is about to be shown: what stands in its place makes way. */
   readonly onInfo?: (() => void) | undefined;
   /** Shown in the place of the folder's children. */
@@ -179,6 +182,7 @@ export function useBrowser(options: BrowserOptions) {
     canCopy,
     canEditSelected: canEditSelected(selection, source),
     onAccess: options.onAccess,
+    accessSummary: options.accessSummary,
     prefetch: expect,
     preview,
     openRow,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatSize } from '../../../lib/format.ts';
@@ -15,6 +15,7 @@ import { ItemHead } from './item-head.tsx';
 
 export interface ItemDetailsProps {
   readonly driveId: string;
+  readonly workspaceId: string;
   readonly item: GridRow;
   /** From the root, which goes first, to the item's folder. */
   readonly location: readonly PathSegment[];
@@ -27,7 +28,16 @@ export interface ItemDetailsProps {
   readonly onOpenFolder: (folder: PathSegment) => void;
   /** Who has access to a folder; absent for those who do not manage access. */
   readonly onWho: ((folder: PathSegment) => void) | undefined;
+  readonly accessSummary: AccessSummary | undefined;
 }
+
+/** The first few who have access to the folder at the end of a path that begins with the root. */
+export type AccessSummary = ComponentType<{
+  readonly driveId: string;
+  readonly workspaceId: string;
+  readonly path: readonly PathSegment[];
+  readonly onWhy: () => void;
+}>;
 
 /** What is known of the one item. */
 export function ItemDetails({
@@ -46,6 +56,10 @@ export function ItemDetails({
   const known = complete && details?.id === item.id ? details : undefined;
   const size = item.kind === 'file' ? item.sizeBytes : known?.sizeBytes;
   const parent = location.at(-1);
+  const { onWho, accessSummary: Summary } = props;
+  // A file is seen by whoever sees its folder.
+  const sharedPath = item.kind === 'folder' ? [...location, { id: item.id, name: item.name }] : location;
+  const shared = sharedPath.at(-1);
   return (
     <>
       <ItemHead driveId={driveId} item={item} />
@@ -81,12 +95,22 @@ export function ItemDetails({
         )}
       </dl>
       <div className={styles.who}>{props.offlineSwitch}</div>
-      {props.onWho && item.kind === 'folder' && (
+      {onWho && item.kind === 'folder' && (
         <div className={styles.who}>
-          <Button block icon="share" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
+          <Button block icon="share" onClick={() => onWho({ id: item.id, name: item.name })}>
             {common.share}
           </Button>
         </div>
+      )}
+      {onWho && Summary && shared && (
+        <Suspense>
+          <Summary
+            driveId={driveId}
+            workspaceId={props.workspaceId}
+            path={sharedPath}
+            onWhy={() => onWho(shared)}
+          />
+        </Suspense>
       )}
     </>
   );
