@@ -86,24 +86,21 @@ for (const [screen, leave] of [
   });
 }
 
-offlineTest(
-  'signing out in one tab signs the other one out, and signing in signs it in',
-  async ({ person, device, page }) => {
-    await device.signInByForm(person);
-    await connect(page);
-    const second = await openWindow(device.context);
-    await second.goto('/');
-    await syncIdle(second);
-    await signOut(second);
-    for (const tab of [page, second]) {
-      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    }
-    expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
-    await fillSignIn(second, person);
-    for (const tab of [second, page])
-      await expect(tab.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-  },
-);
+offlineTest('signing out in one tab signs the other one out', async ({ person, device, page }) => {
+  await device.signInByForm(person);
+  await connect(page);
+  const second = await openWindow(device.context);
+  await second.goto('/');
+  await syncIdle(second);
+  await signOut(second);
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  }
+  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  await fillSignIn(second, person);
+  for (const tab of [second, page])
+    await expect(tab.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+});
 
 offlineTest(
   'a server that does not answer keeps nobody from signing out, in no tab',

@@ -6,7 +6,6 @@ import { useItemChanges } from '../commands/use-item-changes.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import type { AccessSummary } from '../dialogs/item-details.tsx';
 import type { GridHandle } from '../grid/use-grid-handle.ts';
-import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import { itemPermissions } from '../list/item-permissions.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { type BrowserPreviewOptions, useBrowserPreview } from './preview/use-browser-preview.ts';
@@ -43,7 +42,7 @@ export function useBrowser(options: BrowserOptions) {
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const drive = useDriveState(driveId);
   const grants = drive.drive?.shown?.grants;
-  const freeze = useRowFreeze(usePointerActivity(panel));
+  const freeze = useRowFreeze(panel);
   const { release } = freeze;
   const ask = useRef<(folderId: string) => void>(undefined);
 

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 
 /** After a change of one's own rows move immediately, whatever the pointer does. */
 const freeMs = 1000;
@@ -10,8 +11,9 @@ export interface RowFreeze {
   readonly release: () => void;
 }
 
-/** Whether rows have to keep their places now. */
-export function useRowFreeze(pointerActive: boolean): RowFreeze {
+/** Whether the rows of the panel have to keep their places now. */
+export function useRowFreeze(panel: RefObject<HTMLElement | null>): RowFreeze {
+  const pointerActive = usePointerActivity(panel);
   const [working, setWorking] = useState(false);
   const [free, setFree] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
