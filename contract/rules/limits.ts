@@ -23,6 +23,8 @@ export const limits = {
   copyItems: 100_000,
   reconnectDelaysMs: [1000, 2000, 4000, 8000, 16_000],
   reconnectAfterGiveUpMs: 60_000,
+  /** How often a device whose sockets are blocked on the way tries again, and asks what it missed. */
+  pollWithoutSocketMs: 15_000,
   /** Within so long, each at a time of its own, devices come again whose server said that it restarts. */
   reconnectAfterRestartMs: 1000,
   socketIdleTimeoutMs: 30_000,

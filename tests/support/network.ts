@@ -34,6 +34,7 @@ export function createNetwork(serverAddress: string) {
   const sending = new Set<AbortController>();
   const passages: NetworkConnection[] = [];
   let isCut = false;
+  let areSocketsBlocked = false;
   let losing: Rule | null = null;
   let swallowing: { readonly rule: Rule; readonly reached: () => void } | null = null;
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
@@ -48,10 +49,7 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  const fetchResponse = (url: string, request: HttpRequest): Promise<HttpResponse> =>
-    pass(url, request, () => sendRequest(url, request, agent));
-
-  const fetchBlob = (url: string, request: HttpRequest): Promise<BlobResponse> =>
+  const ask = (url: string, request: HttpRequest) =>
     pass(url, request, () => sendRequest(url, request, agent));
 
   /** Bytes that are on their way when the line is cut, or comes to the place where it will be, get no further. */
@@ -128,7 +126,7 @@ export function createNetwork(serverAddress: string) {
       isOver = true;
       listeners.closed(code);
     };
-    if (isCut) {
+    if (isCut || areSocketsBlocked) {
       setImmediate(over);
       return { send() {}, close: over };
     }
@@ -157,8 +155,8 @@ export function createNetwork(serverAddress: string) {
   return {
     apiBase,
     ...createIncomingBytes(apiBase, pass, sending),
-    fetch: fetchResponse,
-    fetchBlob,
+    fetch: ask as (url: string, request: HttpRequest) => Promise<HttpResponse>,
+    fetchBlob: ask,
     sendBytes: sendContent,
     openSocket,
     passages,
@@ -193,6 +191,11 @@ export function createNetwork(serverAddress: string) {
     },
     /** The socket dies; calls go on. */
     dropSockets() {
+      for (const socket of sockets) socket.terminate();
+    },
+    /** As some proxies do: sockets do not get through any more, and calls do. */
+    blockSockets(are: boolean) {
+      areSocketsBlocked = are;
       for (const socket of sockets) socket.terminate();
     },
     /** The server does what the next such call asks; its answer never arrives. */

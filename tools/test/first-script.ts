@@ -25,8 +25,9 @@ const limits = {
   // the next start, 253.3 until its leaves were asked for one by one, 253.8 until links and items were led to, and 254.4 until
   // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left,
   // and 255.3 until the index folded accents away. Then as the page, and 256.1 until the worker left what packs people and rights to
-  // when they come, and 255.1 until it left the calls of who signs in to when somebody does.
-  'main|replica|page|worker': 254_600,
+  // when they come, and 255.1 until it left the calls of who signs in to when somebody does,
+  // and 254.6 until it asked for what sockets would bring that are blocked on the way.
+  'main|replica|page|worker': 255_000,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */

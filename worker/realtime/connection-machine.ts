@@ -2,44 +2,14 @@ import { limits } from '#contract/rules/limits.ts';
 import { maxRetryAfterMs } from '../api-client/retry-after.ts';
 import { hurriedWaitMs } from '../lib/backoff.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
-
-/**
- *   idle ─────wake, a minute──▶ connecting ──opened──▶ open ──closed, silence──▶ waiting(1)
- *      ▲                            │ ▲                                              │
- *      └───────── sixth failure ────┤ └────────── about 1, 2, 4, 8, 16 s, wake ──────┘
- *                                   └── failed ──▶ waiting(tries)
- *   open ──the server restarts──▶ waiting(0), for less than a second: no loss, and none of the five tries
- *   An answer to another call, or the person, shortens a wait, and a try that hangs: more rarely each time until the
- *   socket is heard, for a server may answer calls and refuse sockets.
- *   refused: the server does not know the bearer; only `signed-in` leads out.
- */
-export type Connection =
-  | ({ readonly name: 'connecting'; readonly tries: number } & Pending)
-  | {
-      readonly name: 'open';
-      readonly tries: number;
-      readonly hurries: number;
-      /** Whether the server has said anything over this socket. */
-      readonly served: boolean;
-      readonly lastReceivedMs: number;
-      readonly pingMs: number;
-    }
-  | ({ readonly name: 'waiting'; readonly tries: number } & Pending)
-  | ({ readonly name: 'idle' } & Pending)
-  | { readonly name: 'refused' };
-
-interface Pending {
-  readonly untilMs: number;
-  /** How often something was made shorter since the socket was heard. */
-  readonly hurries: number;
-  /** Nothing makes this one shorter: it was done already, or the server asked for patience. */
-  readonly isFirm: boolean;
-}
+import { type Connection, connecting, deadMs, nextTimerMs } from './connection-state.ts';
 
 /** `chance` is from 0 up to 1. */
 export type ConnectionEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'heard' }
+  /** The server has answered and gave a ticket for the socket. */
+  | { readonly type: 'admitted' }
   /** `retryAfterMs`: the server asked for that much patience. */
   | { readonly type: 'closed'; readonly random: number; readonly retryAfterMs?: number }
   /** The server ends in an orderly way and said so: there is another one, or will be in a moment. */
@@ -65,12 +35,6 @@ export interface ConnectionTransition {
 /** How long a try has in any case before it counts as hanging where other calls are answered. */
 const hangingMs = 4000;
 
-/** The state in which the shell has just begun to connect. A try that gets no answer at all fails in time too. */
-export function connecting(attempts: number, nowMs: number, hurries = 0): Connection {
-  const untilMs = nowMs + limits.socketIdleTimeoutMs;
-  return { name: 'connecting', tries: attempts, untilMs, hurries, isFirm: false };
-}
-
 export function nextConnection(
   state: Connection,
   event: ConnectionEvent,
@@ -81,6 +45,8 @@ export function nextConnection(
       return step({ name: 'refused' }, 'drop');
     case 'signed-in':
       return state.name === 'open' ? step(state) : step(connecting(0, nowMs), 'drop', 'connect');
+    case 'admitted':
+      return state.name === 'connecting' ? step(admitted(state, nowMs)) : step(state);
     case 'opened':
       return state.name === 'connecting' ? step(opened(state, nowMs)) : step(state);
     case 'heard':
@@ -100,32 +66,20 @@ export function nextConnection(
       return wake(state, nowMs);
     case 'user-active':
       return state.name === 'idle'
-        ? step(connecting(0, nowMs, state.hurries), 'connect')
+        ? step(connecting(0, nowMs, state.hurries, state.isBlocked), 'connect')
         : hurry(state, nowMs);
     case 'ticked':
       return tick(state, event.random, nowMs);
   }
 }
 
-/** When the machine wants to be `ticked`; null never. */
-export function nextTimerMs(state: Connection): number | null {
-  if (state.name === 'open') return Math.min(state.pingMs + limits.heartbeatMs, deadMs(state));
-  return state.name === 'refused' ? null : state.untilMs;
-}
-
-/** What the device row says of it. One short loss is not called offline. */
-export function connectionStatusOf(state: Connection, online: boolean) {
-  if (state.name === 'refused') return 'signed-out';
-  if (state.name === 'open') return 'online';
-  if (!online || state.name === 'idle' || state.tries > 1) return 'offline';
-  return 'connecting';
-}
-
 /** A server that sends everybody away before it has said a word is one that fails. */
 function restart(state: Connection, random: number, nowMs: number): ConnectionTransition {
-  if (state.name !== 'open' || !state.served) return nextConnection(state, { type: 'closed', random }, nowMs);
+  if (state.name !== 'open') return nextConnection(state, { type: 'closed', random }, nowMs);
+  if (!state.served) return step(afterFailure(state, random, nowMs, false));
   const waitMs = Math.round(limits.reconnectAfterRestartMs * random);
-  return step({ name: 'waiting', tries: 0, untilMs: nowMs + waitMs, hurries: 0, isFirm: true });
+  const untilMs = nowMs + waitMs;
+  return step({ name: 'waiting', tries: 0, untilMs, hurries: 0, isFirm: true, isBlocked: false });
 }
 
 function hurry(state: Connection, nowMs: number): ConnectionTransition {
@@ -137,12 +91,13 @@ function hurry(state: Connection, nowMs: number): ConnectionTransition {
     return step({ ...state, untilMs: Math.min(state.untilMs, Math.max(nowMs, hangsMs)), isFirm: true });
   }
   const hurries = state.hurries + 1;
-  if (waitMs === 0) return step(connecting(triesOf(state), nowMs, hurries), 'connect');
+  if (waitMs === 0) return step(connecting(triesOf(state), nowMs, hurries, state.isBlocked), 'connect');
   return step({ ...state, untilMs: Math.min(state.untilMs, nowMs + waitMs), hurries, isFirm: true });
 }
 
 function wake(state: Connection, nowMs: number): ConnectionTransition {
-  if (state.name === 'waiting' || state.name === 'idle') return step(connecting(0, nowMs), 'connect');
+  if (state.name === 'waiting' || state.name === 'idle')
+    return step(connecting(0, nowMs, 0, state.isBlocked), 'connect');
   if (state.name === 'connecting') return hurry({ ...state, hurries: 0 }, nowMs);
   // After a sleep the socket may be dead without knowing it: ask immediately, and give it one heartbeat to answer.
   if (state.name !== 'open') return step(state);
@@ -158,10 +113,10 @@ function tick(last: Connection, chance: number, nowMs: number): ConnectionTransi
   const dueMs = nextTimerMs(state);
   if (dueMs === null || timeRemainingMs(dueMs, nowMs, maxRetryAfterMs) > 0) return step(state);
   if (state.name === 'waiting' || state.name === 'idle')
-    return step(connecting(triesOf(state), nowMs, state.hurries), 'connect');
+    return step(connecting(triesOf(state), nowMs, state.hurries, state.isBlocked), 'connect');
   if (state.name === 'connecting')
-    return state.isFirm
-      ? step(connecting(state.tries, nowMs, state.hurries + 1), 'drop', 'connect')
+    return state.isFirm && !isBlockedAfter(state)
+      ? step(connecting(state.tries, nowMs, state.hurries + 1, state.isBlocked), 'drop', 'connect')
       : step(afterFailure(state, chance, nowMs), 'drop');
   if (state.name !== 'open') return step(state);
   if (nowMs >= deadMs(state)) return step(afterFailure(state, chance, nowMs), 'drop');
@@ -186,27 +141,39 @@ function patient(
 ): Connection {
   if (retryAfterMs === undefined || !('untilMs' in state)) return state;
   const waitMs = Math.min(maxRetryAfterMs, Math.round(retryAfterMs * (1 + random / 2)));
-  return { ...state, untilMs: Math.max(state.untilMs, nowMs + waitMs), isFirm: true };
+  return { ...state, untilMs: Math.max(state.untilMs, nowMs + waitMs), isFirm: true, isBlocked: false };
 }
 
 function opened({ tries, hurries }: Extract<Connection, { name: 'connecting' }>, nowMs: number): Connection {
   return { name: 'open', tries, hurries, served: false, lastReceivedMs: nowMs, pingMs: nowMs };
 }
 
-function deadMs(state: { readonly lastReceivedMs: number }): number {
-  return state.lastReceivedMs + limits.socketIdleTimeoutMs;
+/** Where sockets hang rather than fail, the wait for one is no longer than what is missing may wait. */
+function admitted(state: Extract<Connection, { name: 'connecting' }>, nowMs: number): Connection {
+  const untilMs = state.isBlocked ? Math.min(state.untilMs, nowMs + hangingMs) : state.untilMs;
+  return { ...state, untilMs, isAdmitted: true };
+}
+
+/** Whether sockets do not get through where this try has failed. Once is nothing: the server may have gone after its ticket. */
+function isBlockedAfter(state: Extract<Connection, { name: 'connecting' | 'open' }>): boolean {
+  const isRepeated = state.tries > 0 || state.hurries > 0;
+  if (state.name === 'open') return !state.served && isRepeated;
+  return state.isAdmitted && (state.isBlocked || isRepeated);
 }
 
 /** Each wait is between half and one and a half of its length: people who were cut off together come back one by one. */
 function afterFailure(
-  { tries, hurries }: Pick<Extract<Connection, { name: 'open' }>, 'tries' | 'hurries'>,
+  state: Extract<Connection, { name: 'connecting' | 'open' }>,
   chance: number,
   nowMs: number,
+  isBlocked = isBlockedAfter(state),
 ): Connection {
+  const { tries, hurries } = state;
   const delayMs = limits.reconnectDelaysMs[tries];
-  const about = { hurries, isFirm: false };
+  const about = { hurries, isFirm: false, isBlocked };
   if (delayMs === undefined) {
-    const restMs = Math.round(limits.reconnectAfterGiveUpMs * (0.75 + chance / 2));
+    const aboutMs = isBlocked ? limits.pollWithoutSocketMs : limits.reconnectAfterGiveUpMs;
+    const restMs = Math.round(aboutMs * (0.75 + chance / 2));
     return { name: 'idle', untilMs: nowMs + restMs, ...about };
   }
   return {

@@ -8,13 +8,8 @@ import {
 } from '#contract/wire/realtime.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { Ports, Socket } from '../lib/ports.ts';
-import {
-  type Connection,
-  type ConnectionEvent,
-  connecting,
-  nextConnection,
-  nextTimerMs,
-} from './connection-machine.ts';
+import { type ConnectionEvent, nextConnection } from './connection-machine.ts';
+import { type Connection, connecting, nextTimerMs } from './connection-state.ts';
 import { decodeFrame, encodeFrame } from './frames.ts';
 
 /** However far ahead the machine looks: the clock may be put back before then, and a timer is not. */
@@ -87,6 +82,7 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
       closed(ticket.problem.kind === 'refused' ? ticket.problem.retryAfterMs : undefined);
       return;
     }
+    dispatch({ type: 'admitted' });
     const address = `${ports.apiBase.replace(/^http/, 'ws')}${realtimePath}?ticket=${encodeURIComponent(ticket.value.ticket)}`;
     socket = ports.openSocket(address, {
       opened: () => mine === attempt && dispatch({ type: 'opened' }),

@@ -5,7 +5,7 @@ import { type ApiClient, isRetryableStatus } from '../api-client/api-client.ts';
 import { createCancellableClient } from '../api-client/cancellable-client.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { createOutboxSender } from '../outbox/outbox-sender.ts';
-import { type Connection, connectionStatusOf } from '../realtime/connection-machine.ts';
+import { type Connection, connectionStatusOf } from '../realtime/connection-state.ts';
 import { openRealtimeSocket } from '../realtime/realtime-socket.ts';
 import { sweepReplicas } from '../replica/sweep-replicas.ts';
 import { type SyncedDrive, syncDrive } from '../sync/sync-drive.ts';
@@ -14,7 +14,6 @@ import { createSpaceListing, type SpaceListingHooks } from './leading/space-list
 import { createSubscriptionRetries } from './leading/subscription-retries.ts';
 import { createTimers } from './leading/timers.ts';
 
-const contactWriteIntervalMs = 5000;
 /** How long an acknowledged change may be on its way back through the socket before it is fetched. */
 const echoTimeoutMs = 1000;
 /** How long after something that was not understood it is asked where the logs stand. */
@@ -44,12 +43,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   const drives = new Map<string, SyncedDrive>();
   const ending = new Map<string, Promise<void>>();
   const timers = createTimers(ports, hooks.failed);
-  const { schedule } = timers;
   const notes = createDeviceRowWriter(ports, store, leaderEpoch, hooks.failed);
   const refusals = createSubscriptionRetries(ports, (driveId) => {
     if (drives.has(driveId)) subscribe(driveId);
   });
-  let lastReceivedMs = 0;
   let activeDrive: string | null = null;
   let isConnectionDoubtful = false;
   let stopped = false;
@@ -78,6 +75,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   function stateChanged(state: Connection) {
     notes.connection(connectionStatusOf(state, ports.online()));
     if (state.name === 'connecting') client.connecting();
+    else if ('isBlocked' in state && state.isBlocked) poll();
     if (state.name !== 'open') return;
     client.connected();
     for (const driveId of drives.keys()) subscribe(driveId);
@@ -89,16 +87,19 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     });
   }
 
+  /** Asks for what a socket would have brought. */
+  function poll() {
+    for (const drive of drives.values()) drive.pull();
+    listing.refresh();
+    timers.scheduleOnce('look', limits.reconnectAfterGiveUpMs, () => managed.look('all'));
+  }
+
   function alive() {
-    const nowMs = ports.now();
     if (isConnectionDoubtful && socket.state().name === 'open') notes.connection('online');
     isConnectionDoubtful = false;
     drain.heard();
     hooks.content.heard();
-    // In either direction: the clock may be put back.
-    if (Math.abs(nowMs - lastReceivedMs) < contactWriteIntervalMs) return;
-    lastReceivedMs = nowMs;
-    notes.set({ lastReceivedMs });
+    notes.heard();
   }
 
   /** A call was answered: then a socket can be had too, unless the server has too much to do. */
@@ -173,7 +174,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
 
   function applied(driveId: string) {
     if (socket.state().name !== 'open') return drives.get(driveId)?.pull();
-    schedule(echoTimeoutMs, async () => {
+    timers.schedule(echoTimeoutMs, async () => {
       if (await drain.isAwaitingEcho(driveId)) drives.get(driveId)?.pull();
     });
   }
@@ -182,7 +183,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     drives.get(driveId)?.setVisibleFolder(folderId);
     if (activeDrive === driveId) return;
     activeDrive = driveId;
-    schedule(limits.subscribeDelayMs, () => {
+    timers.schedule(limits.subscribeDelayMs, () => {
       if (drives.has(driveId)) subscribe(driveId);
     });
   }

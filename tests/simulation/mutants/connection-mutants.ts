@@ -16,13 +16,13 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'a silent socket is never given up',
-    file: 'worker/realtime/connection-machine.ts',
+    file: 'worker/realtime/connection-state.ts',
     find: `  return state.lastReceivedMs + limits.socketIdleTimeoutMs;`,
     replace: `  return state.lastReceivedMs + 1e9;`,
   },
   {
     name: 'a connection that rests is not woken',
-    file: 'worker/realtime/connection-machine.ts',
+    file: 'worker/realtime/connection-state.ts',
     find: `return state.name === 'refused' ? null : state.untilMs;`,
     replace: `return state.name === 'refused' || state.name === 'idle' ? null : state.untilMs;`,
   },

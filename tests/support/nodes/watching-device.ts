@@ -1,7 +1,7 @@
 import type { Random } from '#server/demo/random.ts';
 import { createApiClient } from '#worker/api-client/api-client.ts';
 import type { Ports } from '#worker/lib/ports.ts';
-import { connectionStatusOf } from '#worker/realtime/connection-machine.ts';
+import { connectionStatusOf } from '#worker/realtime/connection-state.ts';
 import { openRealtimeSocket } from '#worker/realtime/realtime-socket.ts';
 import { createClock } from '../clock.ts';
 import { createNetwork } from '../network.ts';

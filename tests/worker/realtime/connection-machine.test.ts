@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { createRandom } from '#server/demo/random.ts';
+import { type ConnectionEvent, nextConnection } from '#worker/realtime/connection-machine.ts';
 import {
   type Connection,
-  type ConnectionEvent,
   connecting,
   connectionStatusOf,
-  nextConnection,
   nextTimerMs,
-} from '#worker/realtime/connection-machine.ts';
+} from '#worker/realtime/connection-state.ts';
 
 /** Every try fails immediately; gives the waits between them. */
 function waitsOf(attempts: number): number[] {
@@ -197,6 +196,34 @@ describe('the connection', () => {
       state = sent.name === 'idle' ? sent : nextConnection(sent, { type: 'ticked', random: 0 }, nowMs).state;
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 60_000]);
+  });
+
+  it('is online and asks four times a minute where the server gives tickets and no socket comes of them', () => {
+    let state: Connection = connecting(0, 0);
+    let nowMs = 0;
+    const tries: (readonly [string, number])[] = [];
+    for (let number = 0; number < 8; number += 1) {
+      const admitted = nextConnection(state, { type: 'admitted' }, nowMs).state;
+      const failed = nextConnection(admitted, { type: 'closed', random: 0.5 }, nowMs).state;
+      const untilMs = nextTimerMs(failed) ?? Number.NaN;
+      tries.push([connectionStatusOf(failed, true), untilMs - nowMs]);
+      nowMs = untilMs;
+      state = nextConnection(failed, { type: 'ticked', random: 0.5 }, nowMs).state;
+    }
+    expect(tries).toEqual([
+      ['connecting', 1000],
+      ...[2000, 4000, 8000, 16_000, 15_000, 15_000, 15_000].map((waitMs) => ['online', waitMs]),
+    ]);
+    // One that hangs keeps what is missing waiting no longer.
+    const hanging = nextConnection(state, { type: 'admitted' }, nowMs).state;
+    expect(nextTimerMs(hanging)).toBe(nowMs + 4000);
+    const hung = nextConnection(hanging, { type: 'ticked', random: 0.5 }, nowMs + 4000);
+    expect(hung).toMatchObject({ state: { name: 'idle', isBlocked: true }, effects: ['drop'] });
+    expect(connectionStatusOf(hung.state, false)).toBe('offline');
+    const patient = nextConnection(hanging, { type: 'closed', random: 0, retryAfterMs: 60_000 }, nowMs).state;
+    expect(connectionStatusOf(patient, true)).toBe('offline');
+    const lost = nextConnection(state, { type: 'closed', random: 0.5 }, nowMs).state;
+    expect(connectionStatusOf(lost, true)).toBe('offline');
   });
 
   it('gives up a try that is never answered', () => {

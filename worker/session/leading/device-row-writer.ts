@@ -3,6 +3,8 @@ import type { Ports } from '../../lib/ports.ts';
 import type { DeviceRow } from '../../replica/replica-database.ts';
 import { createSteadyConnection } from './steady-connection.ts';
 
+/** When the server was last heard is written so often at most. */
+const contactWriteIntervalMs = 5000;
 /** How soon what could not be written is tried again. */
 const retryDelayMs = 5000;
 
@@ -18,6 +20,7 @@ export function createDeviceRowWriter(
 ) {
   let unwritten: Partial<DeviceRow> = {};
   let writing: Promise<unknown> = Promise.resolve();
+  let lastReceivedMs = 0;
   let stopTimer: (() => void) | null = null;
   let stopped = false;
 
@@ -49,6 +52,14 @@ export function createDeviceRowWriter(
   return {
     set,
     connection: steady.set,
+    /** The server was heard. */
+    heard() {
+      const nowMs = ports.now();
+      // In either direction: the clock may be put back.
+      if (Math.abs(nowMs - lastReceivedMs) < contactWriteIntervalMs) return;
+      lastReceivedMs = nowMs;
+      set({ lastReceivedMs });
+    },
     /** When what was said so far has been written, or could not be. */
     written: () => writing,
     async stop() {
