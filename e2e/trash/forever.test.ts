@@ -87,4 +87,29 @@ test('what is in the trash is deleted forever: with its versions, and out of the
     await expect(page.getByText('123 items deleted from it forever')).toBeVisible();
     await checkLayouts(page, outputDir, 'forever-loaded');
   });
+
+  await test.step('the trash is searched, and emptied', async () => {
+    await files.send({ type: 'DELETE_FOLDER', data: { folder_id: idOf('Kept') } });
+    await page.goto(`/drive?filespace=${driveId}&panel=trash`);
+    await expect(names).toHaveCount(2);
+    const search = page.getByRole('searchbox', { name: 'Search the trash' });
+    await search.fill('md no');
+    await expect(names).toHaveText([/Notes\.md/]);
+    await page.keyboard.press('Delete');
+    await expect(dialog).toHaveCount(0);
+    await search.fill('nothing like it');
+    await expect(page.getByText('Nothing in the trash has this name')).toBeVisible();
+    await checkLayouts(page, outputDir, 'trash-searched');
+    await search.fill('');
+    await expect(names).toHaveCount(2);
+    await checkLayouts(page, outputDir, 'trash-tools');
+    await page.getByRole('button', { name: 'Empty trash…' }).click();
+    await expect(dialog.getByText('Delete 2 items forever?')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(dialog.getByRole('status')).toContainText('Their versions go too');
+    await confirm.click();
+    await expectToast(page, '2 items deleted forever');
+    await expect(page.getByText('Trash is empty.')).toBeVisible();
+    await expect(search).toHaveCount(0);
+  });
 });

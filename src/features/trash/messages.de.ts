@@ -8,6 +8,8 @@ export const texts: typeof messages = {
   title: 'Papierkorb',
   stay: `Elemente bleiben ${limits.trashMs / dayMs} Tage hier.`,
   empty: 'Der Papierkorb ist leer.',
+  search: 'Papierkorb durchsuchen',
+  nothingFound: 'Nichts im Papierkorb heißt so',
   loading: 'Papierkorb wird geladen',
   offline:
     'Sie brauchen eine Verbindung, um den Papierkorb zu laden. Er wird geladen, sobald der Server erreichbar ist.',

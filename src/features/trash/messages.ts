@@ -9,6 +9,8 @@ export const messages = catalog('features/trash/messages', {
   title: 'Trash',
   stay: `Items stay here for ${limits.trashMs / dayMs} days.`,
   empty: 'Trash is empty.',
+  search: 'Search the trash',
+  nothingFound: 'Nothing in the trash has this name',
   loading: 'Loading the trash',
   offline: 'You need a connection to load the trash. It loads as soon as the server can be reached.',
   failedTitle: "The trash can't be shown",

@@ -7,6 +7,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/display/banner.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { classNames } from '../../ui/foundations/class-names.ts';
 import { foreverMessages } from './forever/forever-messages.ts';
 import { messages } from './messages.ts';
 import styles from './trash.module.css';
@@ -50,6 +52,44 @@ export function TrashSelection({ count, restoreReason, deleteReason, ...on }: Tr
   );
 }
 
+interface TrashToolsProps extends TrashSelectionProps {
+  readonly term: string;
+  readonly onTerm: (term: string) => void;
+  readonly isVacant: boolean;
+  /** Null where this person may not. */
+  readonly emptying: { readonly isLoading: boolean; readonly ask: () => void } | null;
+}
+
+/** The search, and what can be done with what is selected, or with all of it. */
+export function TrashTools({ term, onTerm, isVacant, emptying, ...selection }: TrashToolsProps) {
+  if (isVacant) return null;
+  return (
+    <>
+      <SearchField
+        label={messages.search}
+        className={classNames(styles.search, term === '' && styles.idle)}
+        value={term}
+        onChange={onTerm}
+      />
+      {selection.count > 0 ? (
+        <TrashSelection {...selection} />
+      ) : (
+        emptying !== null &&
+        term === '' && (
+          <Button
+            variant="danger"
+            working={emptying.isLoading && messages.loading}
+            disabledReason={selection.deleteReason}
+            onClick={emptying.ask}
+          >
+            {foreverMessages.empty}
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
 interface TrashCountProps {
   readonly items: readonly WireDeletedItem[];
   readonly isWhole: boolean;
@@ -69,13 +109,14 @@ const nowEveryMs = 60_000;
 
 interface TrashBodyProps {
   readonly trash: TrashList & { readonly retry: () => void };
+  readonly isSearched: boolean;
   readonly offline: boolean;
   readonly timeZone: string;
   readonly table: Omit<ComponentProps<typeof TrashTable>, 'nowMs'>;
 }
 
 /** The list, or why there is none. What has been loaded stays. */
-export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
+export function TrashBody({ trash, isSearched, offline, timeZone, table }: TrashBodyProps) {
   const { problem, checkedMs, asking, retry } = trash;
   const nowMs = useNow(nowEveryMs);
   const isOffline = offline || problem?.kind === 'offline';
@@ -115,7 +156,11 @@ export function TrashBody({ trash, offline, timeZone, table }: TrashBodyProps) {
       ) : asking && trash.next !== null ? (
         <Waiting />
       ) : (
-        <EmptyState art="vacant" className={styles.middle} title={messages.empty} />
+        <EmptyState
+          art={isSearched ? 'search' : 'vacant'}
+          className={styles.middle}
+          title={isSearched ? messages.nothingFound : messages.empty}
+        />
       )}
     </>
   );

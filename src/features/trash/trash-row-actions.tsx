@@ -63,7 +63,7 @@ export function TrashRowActions({ item, state, waits, offline, ...on }: TrashRow
           label={messages.deleteNamed(name)}
           tip={foreverMessages.action}
           keys="Delete"
-          disabledReason={on.deleteForever.reason(1)}
+          disabledReason={on.deleteForever.reason}
           onClick={() => on.deleteForever?.ask([item])}
         />
       )}

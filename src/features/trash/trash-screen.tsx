@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
@@ -10,10 +9,11 @@ import { deletedFolderPath, keyOf } from './deleted-item.ts';
 import { useDeleteForever } from './forever/use-delete-forever.tsx';
 import { messages } from './messages.ts';
 import styles from './trash.module.css';
-import { TrashBody, TrashCount, TrashSelection } from './trash-parts.tsx';
+import { TrashBody, TrashCount, TrashTools } from './trash-parts.tsx';
 import { useTrash } from './use-trash.ts';
 import { useTrashKeys } from './use-trash-keys.ts';
 import { useTrashSelection } from './use-trash-selection.ts';
+import { useEmptyTrash, useTrashSearch } from './use-whole-trash.ts';
 
 export interface TrashScreenProps {
   readonly filespace: Filespace;
@@ -32,10 +32,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   const nameOf = usePersonName(filespace.workspaceId);
   const trash = useTrash(filespace.id);
   const { states, restore, restoreDialog } = useRestore(filespace, trash.epoch, offline);
-  const items = useMemo(
-    () => trash.items.filter((item) => states.get(keyOf(item))?.kind !== 'done'),
-    [trash.items, states],
-  );
+  const { left, items, term, setTerm, isSearched } = useTrashSearch(trash, states);
   const { chosen, choose, chooseAll } = useTrashSelection({ ...trash, items });
   const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
@@ -47,6 +44,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
       trash.retry();
     },
   });
+  const emptying = useEmptyTrash(trash, left, deleteForever);
   const restoreAll = (wanted: readonly WireDeletedItem[]) => {
     if (restoreReason || wanted.length === 0) return;
     clear();
@@ -72,19 +70,22 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
         </h1>
         <span className={styles.caption}>{messages.stay}</span>
         <span className={styles.spacer} />
-        {selected.length > 0 && (
-          <TrashSelection
-            count={selected.length}
-            restoreReason={restoreReason}
-            onRestore={() => restoreAll(selected)}
-            onDelete={deleteForever && (() => deleteForever.ask(selected))}
-            deleteReason={deleteForever?.reason(selected.length) ?? false}
-            onClear={clear}
-          />
-        )}
+        <TrashTools
+          term={term}
+          onTerm={setTerm}
+          isVacant={left.length === 0 && term === ''}
+          emptying={emptying}
+          count={selected.length}
+          restoreReason={restoreReason}
+          onRestore={() => restoreAll(selected)}
+          onDelete={deleteForever && (() => deleteForever.ask(selected))}
+          deleteReason={deleteForever?.reason ?? false}
+          onClear={clear}
+        />
       </header>
       <TrashBody
         trash={trash}
+        isSearched={isSearched}
         offline={offline}
         timeZone={timeZone}
         table={{

@@ -44,7 +44,7 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || isTyped(event)) return;
     const at = rowAt(event.target);
     const row = rows[at];
     const isCommand = event.ctrlKey || event.metaKey;
@@ -97,6 +97,11 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
       if (at === wanted.current) focusRow(at);
     },
   };
+}
+
+/** What is typed into the search is no key of the list. */
+function isTyped({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search';
 }
 
 /** The position of the row around an element, or -1. */

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { serverText } from '../../../lib/problems/server-text.ts';
-import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
+import { eraseInSteps } from './erase-in-steps.ts';
 import { foreverMessages } from './forever-messages.ts';
 import { confirmFrom, consequenceText, isConfirmed, isGone, questionText } from './forever-texts.ts';
+import { useErasable } from './use-erasable.ts';
 
 interface ForeverDialogProps {
   readonly driveId: string;
@@ -25,10 +26,10 @@ interface ForeverDialogProps {
 
 /** Says before what goes, as the server counts it. */
 export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }: ForeverDialogProps) {
-  const input = { params: { driveId }, body: { items: items.map(({ id, seq }) => ({ id, seq })) } };
-  const preview = useServerCall('previewDeleteForever', input);
+  const preview = useErasable(driveId, items);
   const [typed, setTyped] = useState('');
-  const [working, setWorking] = useState(false);
+  /** How many items are gone already, of more than one call may name; null while nothing is being deleted. */
+  const [gone, setGone] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   /** Nothing of it is in the trash any more: there is nothing left to ask for. */
   const [refused, setRefused] = useState(false);
@@ -38,17 +39,22 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
   const isOver = refused || (preview.state === 'failed' && isGone(preview.problem));
   const ready = found !== null && !offline && !isOver && isConfirmed(count, typed);
   const remove = async () => {
-    if (working || !ready) return;
-    setWorking(true);
+    if (gone !== null || !ready) return;
+    setGone(0);
     setError(undefined);
-    const deleted = await sync.call('deleteForever', input);
-    setWorking(false);
-    if (!deleted.ok) {
+    const deleted = await eraseInSteps(
+      items,
+      (entries) => sync.call('deleteForever', { params: { driveId }, body: { items: [...entries] } }),
+      setGone,
+    );
+    setGone(null);
+    if (deleted.items > 0) onDeleted();
+    if (deleted.problem !== null) {
       setRefused(isGone(deleted.problem));
-      return setError(failedText(deleted.problem));
+      const why = failedText(deleted.problem);
+      return setError(deleted.items > 0 ? foreverMessages.partly(deleted.items, why) : why);
     }
-    showToast({ kind: 'success', text: foreverMessages.done(deleted.value.items) });
-    onDeleted();
+    showToast({ kind: 'success', text: foreverMessages.done(deleted.items) });
     dialog.onClose();
   };
   return (
@@ -72,7 +78,7 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
             variant="danger-solid"
             disabled={!ready && !offline}
             disabledReason={offline && common.needsConnection}
-            working={working && common.deleting}
+            working={gone !== null && (gone > 0 ? foreverMessages.deletedOf(gone, count) : common.deleting)}
           >
             {foreverMessages.action}
           </Button>

@@ -17,6 +17,8 @@ export const texts: typeof foreverMessages = {
   versionsAndSnapshots: (count, snapshots, names) =>
     `${count === 1 ? 'Seine' : 'Ihre'} Versionen werden mitgelöscht, und ${snapshots === 1 ? 'der Snapshot' : 'die Snapshots'} ${names} ${snapshots === 1 ? 'enthält' : 'enthalten'} ${count === 1 ? 'es' : 'sie'} dann nicht mehr.`,
   isFinal: 'Das kann nicht rückgängig gemacht werden.',
-  tooMany: (most) => `Wählen Sie höchstens ${formatCount(most)} Elemente aus`,
+  empty: 'Papierkorb leeren …',
+  partly: (count, why) => `${items(count)} endgültig gelöscht, dann ging es nicht weiter: ${why}`,
+  deletedOf: (count, all) => `${formatCount(count)} von ${formatCount(all)} gelöscht`,
   rest: (count) => `${count} weitere`,
 };

@@ -16,6 +16,8 @@ export const foreverMessages = catalog('features/trash/forever/forever-messages'
   versionsAndSnapshots: (items: number, snapshots: number, names: string) =>
     `${items === 1 ? 'Its' : 'Their'} versions go too, and ${snapshots === 1 ? 'snapshot' : 'snapshots'} ${names} will no longer contain ${items === 1 ? 'it' : 'them'}.`,
   isFinal: "This can't be undone.",
-  tooMany: (most: number) => `Select ${formatCount(most)} items at most`,
+  empty: 'Empty trash…',
+  partly: (count: number, why: string) => `${plural(count, 'item')} deleted forever, then it stopped: ${why}`,
+  deletedOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} deleted`,
   rest: (count: number) => `${count} more`,
 });

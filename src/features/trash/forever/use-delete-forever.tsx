@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { limits } from '#contract/rules/limits.ts';
 import { can } from '#contract/rules/roles.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { ForeverDialog } from './forever-dialog.tsx';
-import { foreverMessages } from './forever-messages.ts';
 
 interface DeleteForeverOptions {
   readonly driveId: string;
@@ -24,8 +22,8 @@ interface Asked {
 /** How a screen deletes forever. */
 export interface DeleteForever {
   readonly ask: (items: readonly WireDeletedItem[]) => void;
-  /** Why it cannot now, of so many rows. */
-  readonly reason: (rows: number) => string | false;
+  /** Why it cannot now. */
+  readonly reason: string | false;
 }
 
 /** Null where the person may not: then nothing of it is shown. */
@@ -34,13 +32,9 @@ export function useDeleteForever({ driveId, role, offline, onDeleted }: DeleteFo
   readonly deleteForever: DeleteForever | null;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const reason = (rows: number) => {
-    if (offline) return common.needsConnection;
-    const most = limits.deleteForeverItems;
-    return rows > most && foreverMessages.tooMany(most);
-  };
+  const reason = offline && common.needsConnection;
   const ask = (items: readonly WireDeletedItem[]) => {
-    if (items.length === 0 || reason(items.length)) return;
+    if (items.length === 0 || reason) return;
     setAsked((last) => ({ items, open: true, turn: (last?.turn ?? 0) + 1 }));
   };
   const dialog = asked !== null && (
