@@ -50,7 +50,7 @@ test('a new release that comes while 100 changes wait takes over at once, and ea
     const waits = () =>
       page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
     await expect.poll(waits).toBe(true);
-    await expect(page.locator('[data-area=toast]')).toBeHidden();
+    await expect(page.locator('[data-area=toast]').getByText('A new version')).toBeHidden();
     await page.keyboard.press('Escape');
     const ready = toast(page, 'A new version of Lunvik is ready');
     await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
