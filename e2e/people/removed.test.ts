@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { toast } from '../harness/grid.ts';
+import { pinToasts, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 
 test('who is removed from the only workspace while typing makes no other by it', async ({
@@ -38,4 +38,29 @@ test('who is removed from the only workspace while typing makes no other by it',
   expect(
     await callApi(product.url, 'listWorkspaces', { params: { email: priya.email } }, priya.token),
   ).toEqual([]);
+});
+
+test('another role is said, and what went with the former one is no longer said to be gone when it is back', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const priya = await createAccount(product, 'Priya');
+  const { workspace_id: workspaceId, workspace_name: workspace } = person.workspace;
+  const id = await addMember(product, workspaceId, priya, roles.admin);
+  const change = (role: number) =>
+    callApi(product.url, 'changeRole', { body: { id, workspace_id: workspaceId, role } }, person.token);
+  await device.signIn(priya);
+  await connect(page);
+  await syncIdle(page);
+  await pinToasts(page);
+  await change(roles.standard);
+  const gone = toast(page, `You no longer have access to ${person.filespace.drive_name}.`);
+  await expect(toast(page, `You are a standard user of ${workspace} now.`)).toBeVisible();
+  await expect(gone).toBeVisible();
+  await change(roles.admin);
+  await expect(toast(page, `You are an admin of ${workspace} now.`)).toBeVisible();
+  await expect(gone).toBeHidden();
+  await expect(toast(page, `You are a standard user of ${workspace} now.`)).toBeHidden();
 });
