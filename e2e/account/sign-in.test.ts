@@ -22,6 +22,8 @@ test(
     await expect(user).toBeFocused();
 
     await page.goto('/email-verification');
+    await expect(page.getByRole('main')).toContainText('Sign in first.');
+    await expect(page.getByRole('main')).not.toContainText('We sent');
     await page.getByRole('button', { name: 'send again' }).click();
     await expect(alertFor(page)).toHaveText('No email available to resend verification email.');
     await page.getByRole('button', { name: 'Log out and try again' }).click();

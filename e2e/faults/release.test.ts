@@ -44,7 +44,14 @@ test('a new release that comes while 100 changes wait takes over at once, and ea
     network.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
     await device.context.setOffline(false);
     await pinToasts(page);
+    await page.getByRole('button', { name: 'Add folder' }).click();
+    await page.keyboard.type('Typed');
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const waits = () =>
+      page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+    await expect.poll(waits).toBe(true);
+    await expect(page.locator('[data-area=toast]').getByText('A new version')).toBeHidden();
+    await page.keyboard.press('Escape');
     const ready = toast(page, 'A new version of Lunvik is ready');
     await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
     await expectSecond(page);

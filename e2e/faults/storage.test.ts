@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { addFolder, connect, expectVisibleTree, openWindow, syncStatus } from '../harness/browser-actions.ts';
+import {
+  addFolder,
+  connect,
+  expectVisibleTree,
+  openFolder,
+  openWindow,
+  syncStatus,
+} from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
@@ -29,6 +36,20 @@ test('a database that the browser clears under a live tab is said, made again, a
   await addFolder(page, 'After');
   await syncIdle(page);
   expect(await serverTree(product, person)).toEqual(['After/', 'Before/', 'Waits/']);
+
+  await openFolder(page, 'Before');
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await page.keyboard.type('Typed');
+  await clearDatabases(page, product.url);
+  // Over a dialog it can be read, not reached.
+  await expect(page.locator('[data-area=toast]').getByText(removed, { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Folder name')).toHaveValue('Typed');
+  await expect(dialog.getByLabel('Folder name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toContain('Before/Typed/');
 });
 
 test(

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
@@ -50,6 +51,8 @@ export function MainPage(props: CenterPageProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { workspace, filespace } = currentLocation;
+  const last = useRef(workspace);
+  if (workspace) last.current = workspace;
   if (props.isUnknown && page !== 'workspace-creation') {
     return (
       <UnknownFilespace
@@ -70,6 +73,7 @@ export function MainPage(props: CenterPageProps) {
     case 'workspace-creation':
       return (
         <CreateWorkspace
+          gone={address.panel === 'create-workspace' ? undefined : last.current}
           onCancel={workspace && (() => navigate(paths.drive))}
           onCreated={(created) => {
             props.onWorkspaceCreated(created);

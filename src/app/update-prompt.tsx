@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { showToast } from '../ui/popups/toast-store.ts';
 import { watchAppUpdates } from './app-update.ts';
+import { offerUpdate } from './offer-update.ts';
 import { shellMessages } from './shell/shell-messages.ts';
 
 const appUpdates = watchAppUpdates();
@@ -18,7 +18,7 @@ export function UpdatePrompt() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each release, whatever `reload` is by then
   useEffect(() => {
     if (!reload) return;
-    showToast({
+    return offerUpdate({
       key: 'update',
       text: shellMessages.updateReady,
       action: { label: shellMessages.reload, run: reload },

@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -112,7 +113,10 @@ interface Watched {
 
 const watchedBy = new WeakMap<Reader, Map<Shared, Watched>>();
 
-/** As `useLiveQuery`, of a question that others have probably asked already; undefined until there is an answer. */
+/**
+ * As `useLiveQuery`, of a question that others have probably asked already; undefined until there is an answer. Where the database
+ * was taken away, the last answer stays until the next one has one: a page that went meanwhile would take with it what is typed.
+ */
 export function useSharedQuery<Name extends Shared>(name: Name): SharedState[Name] | undefined {
   const reader = useContext(ReaderContext);
   const subscribe = useCallback(
@@ -120,8 +124,10 @@ export function useSharedQuery<Name extends Shared>(name: Name): SharedState[Nam
     [reader, name],
   );
   const state = useSyncExternalStore(subscribe, () => (reader ? watchedOf(reader, name).state : unknown));
+  const last = useRef<unknown>(undefined);
   if ('error' in state) throw state.error;
-  return state.value as SharedState[Name] | undefined;
+  if (!reader || state !== unknown) last.current = state.value;
+  return last.current as SharedState[Name] | undefined;
 }
 
 const unknown = { value: undefined };

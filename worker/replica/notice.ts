@@ -1,6 +1,7 @@
 import type { Change } from '#contract/changes/change.ts';
 import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { Role } from '#contract/rules/roles.ts';
 import type { UndoCounts } from '#contract/wire/history/rewind.ts';
 import type { AttentionReason, RestoredItem } from './outbox-row.ts';
 
@@ -112,6 +113,11 @@ export type Notice =
   | {
       readonly kind: 'workspace-left';
       readonly data: { readonly workspaceId: string; readonly name: string; readonly owner: string | null };
+    }
+  /** What the person may do in a workspace is another: pages and filespaces came or went. `name` as above. */
+  | {
+      readonly kind: 'role-changed';
+      readonly data: { readonly workspaceId: string; readonly name: string; readonly role: Role };
     };
 
 export type NoticeRow = Notice & { readonly id?: number; readonly atMs: number };

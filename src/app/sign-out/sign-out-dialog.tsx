@@ -39,6 +39,7 @@ export function SignOutDialog({ open, onClose, working, confirm }: SignOutDialog
   const going = countChanges(rows.filter((row) => !needsAttention(row)));
   const uploads = countChanges(rows.filter(({ change }) => 'uploadId' in change));
   const pausedLabel =
+    (device?.connection === 'signed-out' && signOutMessages.signedOut) ||
     (device?.paused === true && signOutMessages.paused) ||
     (device && isOffline(device, nowMs) && signOutMessages.offline);
   return (

@@ -4,6 +4,7 @@ import type { signOutMessages } from './sign-out-messages.ts';
 export const texts: typeof signOutMessages = {
   paused: 'Angehalten',
   offline: 'Offline',
+  signedOut: 'Abgemeldet',
   syncNow: 'Jetzt synchronisieren',
   discard: (changes) => `${plural(changes, 'Änderung', 'Änderungen')} verwerfen und abmelden`,
   unsynced: (changes) =>

@@ -5,6 +5,7 @@ import { catalog } from '../../ui/language/catalog.ts';
 export const signOutMessages = catalog('app/sign-out/sign-out-messages', {
   paused: 'Paused',
   offline: 'Offline',
+  signedOut: 'Signed out',
   syncNow: 'Sync now',
   discard: (changes: number) => `Discard ${plural(changes, 'change')} and sign out`,
   unsynced: (changes: number) =>

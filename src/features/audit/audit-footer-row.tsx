@@ -13,13 +13,14 @@ interface AuditStateProps {
 /** The last row: that there is more, that there is nothing, or why nothing is to be seen. */
 export function AuditFooterRow({ trail, shown, offline }: AuditStateProps) {
   const { state, entries, askOlder } = trail;
-  if (state === 'all' && shown > 0) return null;
+  // Without a connection the banner says it, and trying again is no use.
+  if ((state === 'all' && shown > 0) || (state === 'failed' && offline)) return null;
   return (
     <tr>
       <td colSpan={4} data-cell="text">
         {state === 'asking' && messages.loading}
         {state === 'all' && (entries.length === 0 ? messages.nothing : messages.noneFound)}
-        {state === 'failed' && <span role="alert">{offline ? messages.offline : messages.failed} </span>}
+        {state === 'failed' && <span role="alert">{messages.failed} </span>}
         {(state === 'more' || state === 'failed') && (
           <Button
             size="sm"

@@ -33,10 +33,11 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
     [people],
   );
   const shown = filterAuditEntries(trail.entries, filter, search, names);
+  const isKnown = trail.entries.length > 0 || trail.state === 'all';
   return (
     <TablePage
       title={messages.title}
-      count={formatCount(shown.length)}
+      count={isKnown ? formatCount(shown.length) : null}
       counted={messages.counted(shown.length)}
       actions={
         <ExportButton
@@ -61,6 +62,7 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
       }
     >
       <AuditTable
+        offline={offline}
         rows={shown.map((entry) => ({
           id: entry.id,
           recordedMs: secondsFromWire(entry.recorded_at),

@@ -39,11 +39,15 @@ export function FirstWorkspaceScreen({ onSignOut }: { readonly onSignOut: () => 
         </Button>
       </header>
       <main id="main" tabIndex={-1} className={styles.panel}>
-        {settled ? (
+        {settled && workspaces ? (
           <>
-            <p className={styles.welcome}>
-              {fill(firstWorkspaceMessages.welcome, { title: <b>{firstWorkspaceMessages.welcomeTitle}</b> })}
-            </p>
+            {!cancel && (
+              <p className={styles.welcome}>
+                {fill(firstWorkspaceMessages.welcome, {
+                  title: <b>{firstWorkspaceMessages.welcomeTitle}</b>,
+                })}
+              </p>
+            )}
             <CreateWorkspace
               onCancel={cancel}
               onCreated={({ id }) => navigate(panelPath('create-filespace', id), { replace: true })}

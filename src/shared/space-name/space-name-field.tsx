@@ -15,6 +15,8 @@ interface SpaceNameFieldProps {
   readonly readOnly?: boolean;
   /** The name is one that was offered: the first key replaces it. */
   readonly isSuggested?: boolean;
+  /** The keyboard begins elsewhere. */
+  readonly isPassive?: boolean;
   /** What was typed; what it becomes is said below. */
   readonly name: string;
   readonly onName: (name: string) => void;
@@ -22,7 +24,8 @@ interface SpaceNameFieldProps {
 
 /** The name of a workspace or a filespace, brought into its form and judged while it is typed. */
 export function SpaceNameField(props: SpaceNameFieldProps) {
-  const { label, lengthText, messageOf, readOnly, isSuggested = false, name, onName } = props;
+  const { label, lengthText, messageOf, readOnly, isSuggested = false, isPassive = false } = props;
+  const { name, onName } = props;
   const input = useRef<HTMLInputElement>(null);
   const checklistId = useId();
   const [touched, setTouched] = useState(false);
@@ -33,8 +36,8 @@ export function SpaceNameField(props: SpaceNameFieldProps) {
   // The checklist cannot say what nobody sees.
   const unseen = !checked.ok && checked.problem.kind === 'space-name.invisible';
   useEffect(() => {
-    if (isSuggested) input.current?.select();
-  }, [isSuggested]);
+    if (isSuggested && !isPassive) input.current?.select();
+  }, [isSuggested, isPassive]);
   return (
     <div className={styles.field}>
       <TextField
@@ -45,7 +48,7 @@ export function SpaceNameField(props: SpaceNameFieldProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        autoFocus={!isPassive}
         readOnly={readOnly}
         describedBy={checklistId}
         invalid={left && !checked.ok}

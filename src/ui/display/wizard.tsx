@@ -11,6 +11,8 @@ interface FlowProps {
   readonly steps?: ReactNode;
   readonly wide?: boolean;
   readonly centered?: boolean;
+  /** The keyboard begins at the title: where the page came by itself, what is being typed must not end up in a field. */
+  readonly focusTitle?: boolean | undefined;
   /** Makes a form of it, so that Enter goes on. */
   readonly onSubmit?: () => void;
   readonly above?: ReactNode;
@@ -18,13 +20,20 @@ interface FlowProps {
 }
 
 /** A page with one thing to do, in the middle of its panel. */
-export function Wizard({ title, lead, steps, wide, centered, onSubmit, above, children }: FlowProps) {
+export function Wizard(props: FlowProps) {
+  const { title, lead, steps, wide, centered, focusTitle, onSubmit, above, children } = props;
   const parts = (
     <>
       {above}
       {steps}
       <div className={styles.head}>
-        <h1>{title}</h1>
+        {focusTitle ? (
+          <h1 ref={focus} tabIndex={-1}>
+            {title}
+          </h1>
+        ) : (
+          <h1>{title}</h1>
+        )}
         {lead && <p>{lead}</p>}
       </div>
       {children}
@@ -49,6 +58,10 @@ export function Wizard({ title, lead, steps, wide, centered, onSubmit, above, ch
       )}
     </div>
   );
+}
+
+function focus(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
 }
 
 export function WizardFooter({ children }: { readonly children: ReactNode }) {

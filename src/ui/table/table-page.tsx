@@ -7,6 +7,7 @@ export interface TablePageProps {
   /** Leads to the page that this one was opened from. */
   readonly back?: ReactNode;
   readonly title: string;
+  /** Null where nobody knows it. */
   readonly count: ReactNode;
   /** What is counted, for those who do not see it beside the title: `users`. */
   readonly counted: string;
@@ -25,10 +26,12 @@ export function TablePage({ back, title, count, counted, actions, toolbar, side,
         <header className={styles.head}>
           {back}
           <h1>{title}</h1>
-          <Count>
-            {typeof count === 'number' ? countText(count) : count}
-            <span className="visually-hidden"> {counted}</span>
-          </Count>
+          {count !== null && (
+            <Count>
+              {typeof count === 'number' ? countText(count) : count}
+              <span className="visually-hidden"> {counted}</span>
+            </Count>
+          )}
           <span className={styles.spacer} />
           {actions}
         </header>

@@ -139,6 +139,15 @@ it('who is no admin any more keeps the workspace and has nobody of it on the dev
   expect([await peopleColumns.count(), await workspaces.count()]).toEqual([0, 1]);
   await role(roles.admin);
   await tab.until(async () => (await countOf(tab, 'members')) === 2);
+  // Each said once, whichever of its tabs lists the workspaces next.
+  await tab.api.refreshSpaces();
+  await (await scenario.open(scenario.other, scenario.deviceOf(tab))).api.refreshSpaces();
+  const told = (await tab.reader.notices(0)).map(({ kind, data }) => ({ kind, data }));
+  const { id: workspaceId, name } = (await workspaces.toArray())[0] ?? {};
+  expect(told).toEqual([
+    { kind: 'role-changed', data: { workspaceId, name, role: roles.standard } },
+    { kind: 'role-changed', data: { workspaceId, name, role: roles.admin } },
+  ]);
   expect(tab.reports).toEqual([]);
 });
 

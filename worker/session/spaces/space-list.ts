@@ -99,9 +99,13 @@ async function storeSpaces(
     const leftIds = new Set(left.map(({ id }) => id));
     await database.workspaces.bulkDelete([...leftIds]);
     // Together with the rows that it is told from: said once, whatever ends this tab next.
-    await database.notices.bulkAdd(
-      left.map((workspace) => leftNotice(workspace, stored, context.ports.now())),
-    );
+    const atMs = context.ports.now();
+    const roleBefore = new Map(stored.map(({ id, role }) => [id, role]));
+    const changed = workspaces.filter(({ id, role }) => (roleBefore.get(id) ?? role) !== role);
+    await database.notices.bulkAdd([
+      ...left.map((workspace) => leftNotice(workspace, stored, atMs)),
+      ...changed.map((workspace) => roleNotice(workspace, workspaces, atMs)),
+    ]);
     await database.filespaces.bulkDelete(
       names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
     );
@@ -127,13 +131,23 @@ async function storeSpaces(
   });
 }
 
-/** Told apart from others of its name now: later nobody has its owner any more. */
 function leftNotice(workspace: Workspace, listed: readonly Workspace[], atMs: number): NoticeRow {
   const { id, owner, role } = workspace;
-  const isOnlyName = listed.every((other) => other.id === id || other.name !== workspace.name);
-  const name = isOnlyName || !owner ? workspace.name : `${workspace.name} (${owner.name || owner.email})`;
   const whom = role === roles.owner ? null : (owner?.email ?? null);
+  const name = nameAmong(workspace, listed);
   return { atMs, kind: 'workspace-left', data: { workspaceId: id, name, owner: whom } };
+}
+
+function roleNotice(workspace: Workspace, listed: readonly Workspace[], atMs: number): NoticeRow {
+  const { id, role } = workspace;
+  const name = nameAmong(workspace, listed);
+  return { atMs, kind: 'role-changed', data: { workspaceId: id, name, role } };
+}
+
+/** Told apart from others of its name now: later nobody may have its owner any more. */
+function nameAmong({ id, name, owner }: Workspace, listed: readonly Workspace[]): string {
+  const isOnlyName = listed.every((other) => other.id === id || other.name !== name);
+  return isOnlyName || !owner ? name : `${name} (${owner.name || owner.email})`;
 }
 
 async function addSpaces(

@@ -14,26 +14,28 @@ import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 import { verifyMessages } from './verify-messages.ts';
 
 export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () => void }) {
-  useTitle(verifyMessages.checkTitle);
   useVerifiedElsewhere();
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
   const email = (state as { readonly email?: string } | null)?.email ?? session.account?.email;
+  // Whoever came by the address alone was sent nothing.
+  const title = email ? verifyMessages.checkTitle : verifyMessages.unknownTitle;
+  useTitle(title);
   const { secondsLeft, working, notice, sendAgain } = useResendVerification(email);
   const leave = () => (session.account ? onSignOut() : navigate(paths.signIn));
 
   return (
     <AuthLayout
-      title={verifyMessages.checkTitle}
+      title={title}
       lead={
         email
           ? fill(verifyMessages.sentTo, { email: <b className={styles.strong}>{email}</b> })
-          : verifyMessages.sent
+          : verifyMessages.unknownLead
       }
     >
       <OfflineNote />
-      <MailboxNote />
+      {email && <MailboxNote />}
       <div className={styles.line}>
         <span>{verifyMessages.noEmailYet}</span>
         {secondsLeft > 0 ? (
@@ -51,7 +53,7 @@ export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () 
           {notice.text}
         </Note>
       )}
-      <Button size="lg" block onClick={leave}>
+      <Button size="lg" block variant={email ? 'default' : 'primary'} onClick={leave}>
         {verifyMessages.logOut}
       </Button>
     </AuthLayout>

@@ -3,7 +3,8 @@ import type { verifyMessages } from './verify-messages.ts';
 export const texts: typeof verifyMessages = {
   checkTitle: 'Prüfen Sie Ihre E-Mails',
   sentTo: 'Wir haben einen Link an {email} gesendet.',
-  sent: 'Wir haben Ihnen einen Link gesendet.',
+  unknownTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  unknownLead: 'Melden Sie sich zuerst an. Dann ist bekannt, an welche Adresse ein Link geht.',
   noEmailYet: 'Noch keine E-Mail?',
   sendAgain: 'Erneut senden',
   sendAgainIn: (seconds) => `in ${seconds} s erneut senden`,

@@ -4,7 +4,8 @@ import { catalog } from '../../../ui/language/catalog.ts';
 export const verifyMessages = catalog('features/account/verify/verify-messages', {
   checkTitle: 'Check your email',
   sentTo: 'We sent a link to {email}.',
-  sent: 'We sent you a link.',
+  unknownTitle: 'Verify your email',
+  unknownLead: "Sign in first. Then it's known which address a link goes to.",
   noEmailYet: 'No email yet?',
   sendAgain: 'send again',
   sendAgainIn: (seconds: number) => `send again in ${seconds} s`,

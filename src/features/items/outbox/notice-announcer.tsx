@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { needsAttention } from '#worker/changes/change-state.ts';
-import type { NoticeRow, OutboxRow } from '#worker/read/reader.ts';
+import type { NoticeRow } from '#worker/read/reader.ts';
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
-import { wasLeftHere } from '../../../shared/spaces/left-here.ts';
 import { undoKey } from '../../../shared/undo/undo-toast.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../problem-texts.ts';
@@ -12,6 +11,7 @@ import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-texts.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
+import { isRegained, isSaidElsewhere } from './toasts/needless-notice.ts';
 import { isRestored, restoredToast } from './toasts/restored-toast.ts';
 import {
   dismissToastsOfRefused,
@@ -31,10 +31,16 @@ interface ShownNotice {
 export function NoticeAnnouncer() {
   const rows = useLiveQuery((reader) => reader.notices(readAnnouncedNotice()), [], []);
   const outbox = useSharedQuery('outbox');
+  const drives = useSharedQuery('drives');
+  const lost = useRef<readonly ShownNotice[]>([]);
   const asking = useRef(new Map<string, number>());
   const notices = useRef<readonly ShownNotice[]>([]);
   const grouped = useRef([groupedToast(isRestored, restoredToast), groupedToast(isUndone, undoneToast)]);
   useDismissWhenResolved(asking.current);
+  useEffect(() => {
+    for (const { toast, rows: about } of lost.current)
+      if (about.some((row) => isRegained(row, drives))) toasts.dismiss(toast);
+  }, [drives]);
   useEffect(() => {
     const announce = () => {
       if (document.visibilityState !== 'visible' || !outbox) return;
@@ -53,7 +59,9 @@ export function NoticeAnnouncer() {
       dropUnchanged(fresh);
       for (const announceGroups of grouped.current) announceGroups(fresh);
       for (const row of one) {
+        if (isRegained(row, drives)) continue;
         const toast = showToast(toastOf(row));
+        if (row.kind === 'filespace-deleted') lost.current = [...lost.current, { toast, rows: [row] }];
         if (isAboutChange(row)) notices.current = [...notices.current, { toast, rows: [row] }];
         if (row.kind === 'superseded' || row.kind === 'rejected')
           asking.current.set(row.data.changeId, toast);
@@ -65,15 +73,8 @@ export function NoticeAnnouncer() {
     announce();
     document.addEventListener('visibilitychange', announce);
     return () => document.removeEventListener('visibilitychange', announce);
-  }, [rows, outbox]);
+  }, [rows, outbox, drives]);
   return null;
-}
-
-/** Of uploads the transfers say how they fare, and the settings of a workspace that the person left it. */
-function isSaidElsewhere(row: NoticeRow, outbox: readonly OutboxRow[]): boolean {
-  if (row.kind === 'workspace-left') return wasLeftHere(row.data.workspaceId);
-  if (row.kind !== 'rejected') return false;
-  return outbox.some(({ changeId, change }) => changeId === row.data.changeId && 'uploadId' in change);
 }
 
 /** A toast about a change that waited for an answer goes when the outbox has got it. `asking`: changes to toasts. */

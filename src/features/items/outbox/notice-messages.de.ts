@@ -44,6 +44,11 @@ export const texts: typeof noticeMessages = {
     `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Seine Dateien wurden von diesem Gerät entfernt.`,
   workspaceLeftAsk: (name, owner) =>
     `Sie sind nicht mehr Mitglied von ${name}, oder der Arbeitsbereich wurde gelöscht. Falls Sie das nicht erwartet haben, fragen Sie ${owner}.`,
+  roleChanged: {
+    standard: (workspace) => `Sie sind jetzt Standardbenutzer von ${workspace}.`,
+    admin: (workspace) => `Sie sind jetzt Admin von ${workspace}.`,
+    owner: (workspace) => `Sie sind jetzt Inhaber von ${workspace}.`,
+  },
   restored: 'Wiederhergestellt',
   restoredTo: (folder) => `${capital(inside(folder))} wiederhergestellt`,
   restoredAs: (name) => `Als ${name} wiederhergestellt`,

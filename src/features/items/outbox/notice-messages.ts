@@ -43,6 +43,11 @@ export const noticeMessages = catalog('features/items/outbox/notice-messages', {
     `You are no longer a member of ${name}, or it was deleted. Its files were removed from this device.`,
   workspaceLeftAsk: (name: string, owner: string) =>
     `You are no longer a member of ${name}, or it was deleted. If you didn't expect this, ask ${owner}.`,
+  roleChanged: {
+    standard: (workspace: string) => `You are a standard user of ${workspace} now.`,
+    admin: (workspace: string) => `You are an admin of ${workspace} now.`,
+    owner: (workspace: string) => `You are the owner of ${workspace} now.`,
+  },
   restored: 'Restored',
   restoredTo: (folder: string) => `Restored to ${folder}`,
   restoredAs: (name: string) => `Restored as ${name}`,

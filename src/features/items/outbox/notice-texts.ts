@@ -1,10 +1,17 @@
+import { roles } from '#contract/rules/roles.ts';
 import type { Notice } from '#worker/read/reader.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { problemTitle, tooManyText } from '../problem-texts.ts';
 import { noticeMessages as messages } from './notice-messages.ts';
 import { refusalText, rewoundText, undoneText } from './undone-texts.ts';
 
-/** It explains a whole app that is empty now, to be read by somebody who looks at that first. */
+const roleNames = {
+  [roles.standard]: 'standard',
+  [roles.owner]: 'owner',
+  [roles.admin]: 'admin',
+} as const;
+
+/** It explains an app that is empty or another now, to be read by somebody who looks at that first. */
 const workspaceLeftMs = 10_000;
 
 /** The messages of notices, each shown once. */
@@ -81,6 +88,12 @@ export function noticeMessage(notice: Notice): ToastInput {
       const { name, owner } = notice.data;
       const text = owner === null ? messages.workspaceLeft(name) : messages.workspaceLeftAsk(name, owner);
       return { kind: 'error', text, forMs: workspaceLeftMs };
+    }
+    case 'role-changed': {
+      const { workspaceId, name, role } = notice.data;
+      const said = messages.roleChanged[roleNames[role]](name);
+      // Changed once more, only the last of them is true.
+      return { icon: 'users', text: said, forMs: workspaceLeftMs, key: `role:${workspaceId}` };
     }
   }
 }

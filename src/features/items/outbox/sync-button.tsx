@@ -17,6 +17,7 @@ const icons: Readonly<Record<SyncStatus['kind'], IconName>> = {
   syncing: 'sync',
   held: 'trash',
   offline: 'cloud-off',
+  'signed-out': 'lock',
   paused: 'pause',
   maintenance: 'pause',
   attention: 'warn',

@@ -11,6 +11,8 @@ export const texts: typeof syncMessages = {
     count === 1 ? '1 Element wird gelöscht' : `${formatCount(count)} Elemente werden gelöscht`,
   offline: 'Offline',
   offlineWaiting: (count) => `Offline, ${formatCount(count)} ausstehend`,
+  signedOut: 'Abgemeldet',
+  signedOutWaiting: (count) => `Abgemeldet, ${formatCount(count)} ausstehend`,
   paused: 'Angehalten',
   pausedWaiting: (count) => `Angehalten, ${formatCount(count)} ausstehend`,
   maintenance: 'Wartung',

@@ -10,6 +10,8 @@ export const syncMessages = catalog('features/items/outbox/sync-messages', {
   held: (count: number) => (count === 1 ? 'Deleting 1 item' : `Deleting ${formatCount(count)} items`),
   offline: 'Offline',
   offlineWaiting: (count: number) => `Offline, ${formatCount(count)} waiting`,
+  signedOut: 'Signed out',
+  signedOutWaiting: (count: number) => `Signed out, ${formatCount(count)} waiting`,
   paused: 'Paused',
   pausedWaiting: (count: number) => `Paused, ${formatCount(count)} waiting`,
   maintenance: 'Maintenance',

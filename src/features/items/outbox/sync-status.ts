@@ -10,6 +10,8 @@ export type SyncStatus =
   /** Deletions that are not sent yet, so that they can be undone at once. */
   | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'offline'; readonly pending: number }
+  /** The server no longer knows the session: what waits goes when the person has signed in again. */
+  | { readonly kind: 'signed-out'; readonly pending: number }
   | { readonly kind: 'paused'; readonly pending: number }
   /** The server is being maintained; what waits is sent afterwards. */
   | { readonly kind: 'maintenance'; readonly pending: number }
@@ -45,6 +47,7 @@ export function syncStatus({ device, outbox, drives, pausedUploads, nowMs }: Syn
   const held = countChanges(going.filter(({ state }) => state === 'undoable'));
   const isWaiting = device.connection !== 'online' || leaving > held;
   if (isWaiting && isMaintained(device, nowMs)) return { kind: 'maintenance', pending };
+  if (device.connection === 'signed-out') return { kind: 'signed-out', pending };
   if (isOffline(device, nowMs)) return { kind: 'offline', pending };
   if (device.paused || (pending > 0 && leaving === 0)) return { kind: 'paused', pending };
   if (leaving > held) return { kind: 'syncing', count: leaving - held };
@@ -62,7 +65,7 @@ export function isPausedUpload(
 }
 
 /**
- * Offline by its own word, or silent for too long: a dead connection may take a while to be noticed. A word from the
+ * Whether nothing goes out or comes in: offline by its own word, signed out, or silent for too long: a dead connection may take a while to be noticed. A word from the
  * future was heard before the clock was put back, and proves nothing.
  */
 export function isOffline(device: Pick<DeviceRow, 'connection' | 'lastReceivedMs'>, nowMs: number): boolean {
@@ -82,6 +85,8 @@ export function statusLabel(status: SyncStatus): string {
       return syncMessages.held(status.count);
     case 'offline':
       return status.pending === 0 ? syncMessages.offline : syncMessages.offlineWaiting(status.pending);
+    case 'signed-out':
+      return status.pending === 0 ? syncMessages.signedOut : syncMessages.signedOutWaiting(status.pending);
     case 'paused':
       return status.pending === 0 ? syncMessages.paused : syncMessages.pausedWaiting(status.pending);
     case 'maintenance':

@@ -3,6 +3,8 @@ import type { createMessages } from './create-messages.ts';
 export const texts: typeof createMessages = {
   title: 'Arbeitsbereich erstellen',
   about: 'Ein Arbeitsbereich umfasst Ihr Team, dessen Dateibereiche und den Speicher dafür.',
+  gone: (workspace) =>
+    `Sie sind nicht mehr Mitglied von ${workspace}, oder der Arbeitsbereich wurde gelöscht.`,
   name: 'Name des Arbeitsbereichs',
   steps: { name: 'Name', storage: 'Speicher', credentials: 'Zugangsdaten' },
   changeName: 'Zurück',

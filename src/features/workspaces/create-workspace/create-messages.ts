@@ -4,6 +4,7 @@ import { catalog } from '../../../ui/language/catalog.ts';
 export const createMessages = catalog('features/workspaces/create-workspace/create-messages', {
   title: 'Create workspace',
   about: 'A workspace holds your team, its filespaces and the storage behind them.',
+  gone: (workspace: string) => `You are no longer a member of ${workspace}, or it was deleted.`,
   name: 'Workspace name',
   steps: { name: 'Name', storage: 'Storage', credentials: 'Credentials' },
   changeName: 'Back',

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { regionOf } from '../../../shared/regions/use-region-selection.ts';
+import { wasLeftHere } from '../../../shared/spaces/left-here.ts';
 import { messages } from '../messages.ts';
 import { connectionMessage, creationMessage } from '../workspace-texts.ts';
 import { createMessages } from './create-messages.ts';
@@ -15,6 +17,8 @@ import { useDraft } from './use-draft.ts';
 import { WorkspaceNameStep } from './workspace-name-step.tsx';
 
 interface CreateWorkspaceProps {
+  /** The one in whose place the page came, with nobody asking for it. */
+  readonly gone?: Workspace | undefined;
   /** Leads back; absent where there is nowhere to go back to. */
   readonly onCancel?: (() => void) | undefined;
   readonly onCreated: (workspace: Workspace) => void;
@@ -26,11 +30,13 @@ interface CreateWorkspaceProps {
  * Name and storage, then credentials where the customer brings the storage. What was typed survives going back and every
  * failure; Close forgets it.
  */
-export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateWorkspaceProps) {
+export function CreateWorkspace({ gone, onCancel, onCreated, onNotValidated }: CreateWorkspaceProps) {
   useTitle(createMessages.title);
   // Who has a workspace names the next one; the first one has a name to begin with.
   const making = useDraft(onCancel === undefined);
   const { draft, checked, change } = making;
+  const [isTakenUp, setTakenUp] = useState(false);
+  const isUnasked = gone !== undefined && !isTakenUp;
   const regions = useServerCall('regions', {});
   const offlineReason = useOffline() && messages.needsConnection;
   const region = regionOf(regions, draft.region);
@@ -44,6 +50,7 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
 
   const goTo = (step: typeof draft.step) => {
     creation.forgive();
+    setTakenUp(true);
     change({ step });
   };
   const create = (type: StorageType, settings: CredentialSettings) => {
@@ -63,11 +70,13 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
     else making.clear(draft.name);
   };
 
-  if (draft.step === 'name') {
+  // A draft of another day may stand at a later step.
+  if (draft.step === 'name' || isUnasked) {
     return (
       <WorkspaceNameStep
         name={draft.name}
         isSuggested={making.isSuggested}
+        unasked={isUnasked ? goneText(gone) : null}
         type={draft.type}
         working={creation.working}
         offlineReason={offlineReason}
@@ -137,4 +146,9 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
       }}
     />
   );
+}
+
+/** Empty where the person knows, having left it here. */
+function goneText({ id, name }: Workspace): string {
+  return wasLeftHere(id) ? '' : createMessages.gone(name);
 }

@@ -17,6 +17,8 @@ interface WorkspaceNameStepProps {
   readonly name: string;
   /** The name is one that was offered, and nobody has typed. */
   readonly isSuggested: boolean;
+  /** Why the page came by itself, under whatever was being typed: the keyboard begins at its title. */
+  readonly unasked: string | null;
   readonly type: StorageType;
   readonly working: boolean;
   /** Why nothing can be made now. */
@@ -50,15 +52,18 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
     <Wizard
       title={createMessages.title}
       lead={createMessages.about}
+      focusTitle={props.unasked !== null}
       steps={!isOwn && <WizardSteps names={wizardSteps(type)} current={0} />}
       onSubmit={() => (canCreate ? onDone() : setAwaited(isOwn && !props.isStorageKnown && !reason))}
     >
+      {props.unasked && <Note tone="warn">{props.unasked}</Note>}
       <SpaceNameField
         label={createMessages.name}
         lengthText={messages.nameLength}
         messageOf={nameMessage}
         readOnly={working}
         isSuggested={isSuggested}
+        isPassive={props.unasked !== null}
         name={name}
         onName={(changed) => {
           setAwaited(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { leavingHere } from '../../../shared/spaces/left-here.ts';
 import { useDistinctName } from '../../../shared/spaces/use-distinct-name.ts';
@@ -11,7 +11,7 @@ import { fill } from '../../../ui/language/fill.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages } from './messages.ts';
-import { leaveFailedMessage, noticeMs } from './settings-texts.ts';
+import { leaveFailedMessage, noticeMs, waitingText } from './settings-texts.ts';
 
 interface ExitSettingProps {
   readonly workspace: Workspace;
@@ -33,7 +33,8 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
     [id],
     0,
   );
-  const waitingReason = pending > 0 && messages.pendingChanges(pending);
+  const isPaused = useSharedQuery('device')?.paused === true && pending > 0;
+  const waitingReason = waitingText(pending, isPaused);
 
   const exit = async () => {
     if (working) return;
@@ -56,7 +57,7 @@ export function LeaveSetting({ workspace, offlineReason, onLeft }: ExitSettingPr
       <SettingCard
         title={messages.exit}
         about={messages.exitAbout(called)}
-        note={messages.exitNote}
+        note={isPaused ? messages.exitNotePaused : messages.exitNote}
         action={
           <Button
             icon="logout"

@@ -25,6 +25,8 @@ export const texts: typeof messages = {
   exitAbout: (name) =>
     `Sie verlieren den Zugriff auf alle Dateibereiche in ${name}. Ein Admin kann Sie wieder einladen.`,
   exitNote: 'Ausstehende Änderungen werden zuerst gesendet.',
+  exitNotePaused:
+    'Die Synchronisierung ist angehalten. Setzen Sie sie im Ausgang fort, damit ausstehende Änderungen zuerst gesendet werden.',
   exitConfirm:
     'Sie verlieren den Zugriff auf {name}, und die Offlinekopien auf diesem Gerät werden gelöscht.',
   exitShort: 'Verlassen',
@@ -35,5 +37,9 @@ export const texts: typeof messages = {
     count === 1
       ? '1 Änderung ist noch nicht synchronisiert. Warten Sie darauf, oder verwerfen Sie sie.'
       : `${plural(count, 'Änderung', 'Änderungen')} sind noch nicht synchronisiert. Warten Sie darauf, oder verwerfen Sie sie.`,
+  pendingPaused: (count) =>
+    count === 1
+      ? '1 Änderung ist noch nicht synchronisiert, und die Synchronisierung ist angehalten. Setzen Sie sie im Ausgang fort, oder verwerfen Sie dort die Änderung.'
+      : `${plural(count, 'Änderung', 'Änderungen')} sind noch nicht synchronisiert, und die Synchronisierung ist angehalten. Setzen Sie sie im Ausgang fort, oder verwerfen Sie dort die Änderungen.`,
   needsConnection: 'Zum Ändern des Arbeitsbereichs brauchen Sie eine Verbindung',
 };

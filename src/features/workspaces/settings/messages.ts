@@ -24,6 +24,7 @@ export const messages = catalog('features/workspaces/settings/messages', {
   exitAbout: (name: string) =>
     `You lose access to every filespace in ${name}. An admin can invite you again.`,
   exitNote: 'Unsynced changes are sent first.',
+  exitNotePaused: 'Sync is paused. Resume it in the outbox, so that unsynced changes are sent first.',
   exitConfirm: "You'll lose access to {name}, and its offline copies on this device are deleted.",
   exitShort: 'Exit',
   exiting: 'Exiting...',
@@ -34,5 +35,9 @@ export const messages = catalog('features/workspaces/settings/messages', {
     count === 1
       ? "1 change isn't synced yet. Wait for it or discard it."
       : `${plural(count, 'change')} aren't synced yet. Wait for them or discard them.`,
+  pendingPaused: (count: number) =>
+    count === 1
+      ? "1 change isn't synced yet, and sync is paused. Resume it in the outbox, or discard the change there."
+      : `${plural(count, 'change')} aren't synced yet, and sync is paused. Resume it in the outbox, or discard the changes there.`,
   needsConnection: 'You need a connection to change the workspace',
 });

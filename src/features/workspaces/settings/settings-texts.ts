@@ -22,3 +22,9 @@ export function deleteFailed(problem: CallProblem): string {
 export function leaveFailedMessage(problem: CallProblem): string {
   return problem.kind === 'offline' ? ofCreation.network : messages.exitFailed;
 }
+
+/** Why one cannot leave yet: while all syncing is paused, waiting would never end. */
+export function waitingText(pending: number, paused: boolean): string | false {
+  if (pending === 0) return false;
+  return paused ? messages.pendingPaused(pending) : messages.pendingChanges(pending);
+}

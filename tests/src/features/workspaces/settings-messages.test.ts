@@ -6,6 +6,7 @@ import {
   deleteFailed,
   leaveFailedMessage,
   renameFailed,
+  waitingText,
 } from '#src/features/workspaces/settings/settings-texts.ts';
 
 function refused(code: keyof typeof problems, detail?: string): CallProblem {
@@ -40,4 +41,15 @@ test('and of leaving', () => {
   expect(messages.exited('north')).toBe('Workspace north Exited Successfully');
   expect(leaveFailedMessage(refused('not-found'))).toBe('Failed to delete workspace');
   expect(leaveFailedMessage(offline)).toBe('Network error. Please check your internet connection.');
+});
+
+test('what waits keeps from leaving; while sync is paused it says so, since waiting would not end', () => {
+  expect(waitingText(0, false)).toBe(false);
+  expect(waitingText(1, false)).toBe("1 change isn't synced yet. Wait for it or discard it.");
+  expect(waitingText(1, true)).toBe(
+    "1 change isn't synced yet, and sync is paused. Resume it in the outbox, or discard the change there.",
+  );
+  expect(waitingText(2, true)).toBe(
+    "2 changes aren't synced yet, and sync is paused. Resume it in the outbox, or discard the changes there.",
+  );
 });

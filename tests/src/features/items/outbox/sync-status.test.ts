@@ -94,14 +94,13 @@ describe('the status of this device', () => {
     expect(label(device({ ...told, connection: 'offline' }))).toBe('Maintenance');
     expect(label(device({ ...told, connection: 'connecting' }))).toBe('Maintenance');
     expect(label(device(told))).toBe('All changes synced');
-    expect(label(device({ ...told, connection: 'signed-out' }))).toBe('Offline');
+    expect(label(device({ ...told, connection: 'signed-out' }))).toBe('Signed out');
     expect(label(device({ maintenanceMs: now - 90_000, connection: 'offline' }))).toBe('Offline');
   });
 
   it('is offline by its own word or when the server has been silent for more than 30 seconds', () => {
     const outbox = [row('queued'), row('queued')];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 2 waiting');
-    expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Offline, 2 waiting');
     expect(statusLabel({ kind: 'offline', pending: 2000 })).toBe('Offline, 2,000 waiting');
     expect(statusLabel({ kind: 'attention', count: 1000 })).toBe('1,000 need attention');
     expect(label({ ...device({ lastReceivedMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
@@ -109,6 +108,18 @@ describe('the status of this device', () => {
     // Heard by a clock that has been put back since.
     expect(label(device({ lastReceivedMs: now + 86_400_000 }))).toBe('Offline');
     expect(label(device({ lastReceivedMs: now - 30_000 }))).toBe('All changes synced');
+  });
+
+  it('is signed out where the server is there and knows the session no longer', () => {
+    const outbox = [row('queued'), row('queued')];
+    expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Signed out, 2 waiting');
+    expect(label(device({ connection: 'signed-out', lastReceivedMs: 0 }))).toBe('Signed out');
+    expect(label({ ...device({ connection: 'signed-out', paused: true }), outbox })).toBe(
+      'Signed out, 2 waiting',
+    );
+    expect(label({ ...device({ connection: 'signed-out' }), outbox: [row('rejected')] })).toBe(
+      '1 needs attention',
+    );
   });
 
   it('gets ready until the lists of workspaces and filespaces arrived once', () => {
