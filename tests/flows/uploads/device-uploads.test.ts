@@ -292,7 +292,7 @@ describe('an upload', () => {
     expect(await mine.reader.uploadBatches()).toEqual([]);
   });
 
-  it('that finds the workspace full says what is missing, and comes in when there is room', async () => {
+  it('that finds the workspace full says what is missing, and comes in when it is tried again', async () => {
     const { settings } = scenario.server.deps;
     const before = settings.workspaceQuotaBytes;
     const mine = await scenario.openFilled(scenario.owner);
