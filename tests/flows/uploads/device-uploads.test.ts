@@ -106,6 +106,8 @@ describe('an upload', () => {
     expect(conflicts).toMatchObject([
       { at: 0, existing: { name: 'a.txt', sizeBytes: 3 }, keptAs: 'A (2).txt' },
     ]);
+    const folders = [['shoot'], ['shoot', 'New'], ['Elsewhere']];
+    expect(await mine.api.countNewFolders({ driveId, folderId: part.folderId }, folders)).toBe(2);
     await mine.api.upload(part);
     await settled(scenario.server, mine, driveId);
     const tree = ['Shoot/', 'Shoot/A (2).txt', 'Shoot/a.txt', 'Shoot/b.txt'];
