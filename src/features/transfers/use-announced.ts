@@ -22,8 +22,8 @@ let last: Announced | null = null;
 export function useAnnounced(views: readonly BatchView[] | undefined): void {
   useEffect(() => {
     if (!views) return;
-    const { announced, text, isCount } = transferAnnouncement(views, last, performance.timeOrigin);
+    const { announced, text, isCount, about } = transferAnnouncement(views, last, performance.timeOrigin);
     last = announced;
-    if (text !== null) announce(text, isCount ? 'latest' : 'polite');
+    if (text !== null) announce(text, isCount ? 'latest' : 'polite', about);
   }, [views]);
 }

@@ -288,6 +288,14 @@ describe('what a screen reader says', () => {
     expect([begun, half, over].map(({ isCount }) => isCount)).toEqual([false, true, false]);
   });
 
+  it('names no folder where it lies elsewhere, as that had been deleted', () => {
+    const { announced } = transferAnnouncement(views(0), new Map(), openedMs);
+    const relocated = { itemId: 'i', name: 'a.jpg', kind: 'relocated', detail: 'above' } as const;
+    const ended = views(1000, { endedMs: 5, sentFiles: 10, outcomes: [relocated] });
+    const { text, about } = transferAnnouncement(ended, announced, openedMs);
+    expect([text, about]).toEqual(['10 files uploaded', ['batch']]);
+  });
+
   it('is what needs somebody', () => {
     const stuck = batchViews({
       batches: [batchRow()],
