@@ -73,6 +73,7 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
         offlineReason={offlineReason}
         failure={creation.problem && creationMessage(creation.problem)}
         isStorageKnown={regions.state === 'answered' && regions.data.length > 0}
+        isStorageAsked={regions.state === 'asking'}
         onName={(name) => {
           change({ name });
           creation.forgive();
