@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { connect } from './harness/browser-actions.ts';
 import { filespaceClient } from './harness/filespace.ts';
 import { expectToast, row } from './harness/grid.ts';
+import { holdRequests } from './harness/requests/hold-requests.ts';
 import { landing } from './lane.ts';
 
 /** Headless browsers have no dialog for folders: the person always chooses the same one, of the browser's own. */
@@ -42,6 +43,19 @@ function written(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** What a screen reader would have said since the page was loaded. */
+async function noteAnnouncements(page: Page) {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector('[role=status][aria-live=polite]')?.textContent ?? '';
+      if (text !== '' && text !== said.at(-1)) said.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+const announcements = (page: Page) => page.evaluate(() => Reflect.get(window, 'said') as string[]);
+
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Transfers' });
 
 test(
@@ -77,3 +91,26 @@ test(
     await expect(card).toContainText('2 files saved');
   },
 );
+
+test('the first save of a device is said, also where what says so comes late', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: { 'Guide.pdf': 40 } });
+  await answerFolderPicker(page);
+  await noteAnnouncements(page);
+  const answer = await holdRequests(page.context(), /\/assets\/transfers-pill-/);
+  await device.signIn(person);
+  await connect(page);
+  await row(page, 'Design').click({ button: 'right', position: { x: 120, y: 20 } });
+  await page.getByRole('menuitem', { name: 'Save to folder…' }).click();
+  await expect.poll(() => written(page)).toContain('Design/Guide.pdf 40');
+  answer();
+  await expect.poll(() => announcements(page)).toContain('1 file saved');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Transfers/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 file saved');
+  expect(await announcements(page)).not.toContain('1 file saved');
+});

@@ -99,6 +99,8 @@ export interface ComparedContents {
 export interface UploadCalls {
   /** Which of the chosen files stand there already, as far as this device knows. Works offline. */
   findUploadConflicts(target: UploadTarget, files: readonly ChosenFile[]): Promise<readonly UploadConflict[]>;
+  /** How many of these folders, by their paths below the one that is uploaded into, are not there yet. */
+  countNewFolders(target: UploadTarget, folders: readonly (readonly string[])[]): Promise<number>;
   /**
    * Whether chosen files have the contents of those that are there, by their hashes: needs the server. Those that are too large
    * to be hashed for a question are left out.

@@ -40,6 +40,7 @@ test('a person sees what they have stored of how much they may, and hears of it 
   await onDisk({ 'late.txt': 'x'.repeat(60_000) }, async (path) => {
     await chooseFiles(page, [path('late.txt')]);
     await expect(transfersPill(page)).toContainText("1 file wasn't uploaded");
+    await expect(page.getByRole('main')).toContainText("What didn't fit stays in Transfers");
   });
   const panel = await openTransfers(page);
   await expect(panel).toContainText('You have used your storage: 58.59 KB needed, 29.30 KB left');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { alertFor, expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { readDeviceContents } from './device-contents.ts';
 
@@ -146,5 +147,39 @@ test('each type of storage has its form, which says what is missing and forgets 
     await page.getByRole('link', { name: 'Create workspace' }).click();
     await expect(name).toHaveValue('');
     expect(await readDeviceContents(page)).not.toContain('Harbor Film');
+  });
+});
+
+test('Enter before the regions are known makes the workspace once they are', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  const begin = async (name: string) => {
+    await page.getByRole('link', { name: 'Create workspace' }).click();
+    await page.getByRole('textbox', { name: 'Workspace name' }).fill(name);
+  };
+  const creating = page.getByRole('button', { name: 'Creating...' });
+  const isMade = (name: string) => expect(page.getByRole('button', { name }).first()).toBeVisible();
+
+  await test.step('at its name', async () => {
+    const answer = await holdRequests(page.context(), /\/api\/region\/active/);
+    await begin('Harbor Film');
+    await page.keyboard.press('Enter');
+    await expect(creating).toBeDisabled();
+    answer();
+    await isMade('harbor-film');
+  });
+
+  await test.step('at its storage', async () => {
+    await begin('Quay Film');
+    await page.getByRole('button', { name: 'Change storage' }).click();
+    const answer = await holdRequests(page.context(), /\/api\/region\/active/);
+    await page.reload();
+    await page.getByRole('radio', { name: 'Lunvik storage' }).press('Enter');
+    await expect(creating).toBeDisabled();
+    answer();
+    await isMade('quay-film');
   });
 });

@@ -5,6 +5,7 @@ import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import type { UploadRow } from '../replica/upload-rows.ts';
 import { addToBatch } from './add-to-batch.ts';
+import { forgetEmptyBatch } from './undone-uploads.ts';
 import { countOf, entriesWhere, extentOf, firstNameOf, type UploadEntries } from './upload-extent.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function settleArrivedUploads(
     if (upload === undefined && !isHere({ id: change.itemId })) continue;
     if (upload !== undefined) await addToBatch(database, upload, upload.batchId, []);
     await transaction.remove(row);
+    // One that was listed again only for what was thought to be lost.
     if (problem === 'content-lost') await forgetEmptyBatch(database, transaction, change.batchId);
     await transaction.put(...released(await transaction.all(), row));
   }
@@ -72,14 +74,6 @@ async function keepRest(
   await database.uploads.put({ ...upload, ...rest, tabId: '' });
   const change = { ...row.change, ...extentOf(rest) };
   await transaction.put({ ...row, change, itemName: firstNameOf(rest) });
-}
-
-/** One that was listed again only for what was thought to be lost. */
-async function forgetEmptyBatch(database: ReplicaDatabase, transaction: ChangeTransaction, batchId: string) {
-  const rows = await transaction.all();
-  if (rows.some(({ change }) => isUpload(change) && change.batchId === batchId)) return;
-  const batch = await database.uploadBatches.get(batchId);
-  if (batch?.sentFiles === 0 && batch.outcomes.length === 0) await database.uploadBatches.delete(batchId);
 }
 
 /** What waited for it goes on, unless it waits for something else too. */

@@ -46,6 +46,31 @@ export async function noteVanishedUploads(
   }
 }
 
+/** What was discarded whole, before anything of it arrived, leaves the list: it would look like one that was uploaded. */
+export async function forgetDiscardedUploads(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  before: readonly OutboxRow[],
+): Promise<void> {
+  const batchIds = new Set(before.flatMap(({ change }) => (isUpload(change) ? change.batchId : [])));
+  for (const batchId of batchIds) await forgetEmptyBatch(database, transaction, batchId);
+}
+
+/** Takes a batch off the list of which nothing arrived and nothing waits any more. */
+export async function forgetEmptyBatch(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  batchId: string,
+): Promise<void> {
+  await stayInTransaction();
+  const rows = await transaction.all();
+  if (rows.some(({ change }) => isUpload(change) && change.batchId === batchId)) return;
+  const batch = await database.uploadBatches.get(batchId);
+  if (batch?.sentFiles !== 0 || batch.outcomes.length > 0) return;
+  await database.uploadBatches.delete(batchId);
+  await database.uploadedItems.where('batchId').equals(batchId).delete();
+}
+
 /** What a batch has created in folders that were there. */
 export async function topItemsOf(database: ReplicaDatabase, batchId: string) {
   const uploaded = await database.uploadedItems.where('batchId').equals(batchId).toArray();

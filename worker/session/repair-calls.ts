@@ -8,7 +8,7 @@ import { discardChanges } from '../outbox/discard-changes.ts';
 import { findLastUndoable, findLastUnsent } from '../outbox/last-undoable.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { undoChanges } from '../outbox/undo-changes.ts';
-import { noteVanishedUploads } from '../outbox/undone-uploads.ts';
+import { forgetDiscardedUploads, noteVanishedUploads } from '../outbox/undone-uploads.ts';
 import { noteRedoneUploads } from '../uploads/undo-upload.ts';
 
 /** Writes in one transaction; nothing is written where the work comes to a problem. */
@@ -41,8 +41,10 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
     retryAs: retryOne,
     retry: (changeId: string) => retryOne(changeId, null),
     discard(changeIds: readonly string[]) {
-      return write<true, never>(null, async (transaction) => {
+      return write<true, never>(null, async (transaction, { store: { durable } }) => {
+        const before = await transaction.all();
         await discardChanges(transaction, changeIds);
+        await forgetDiscardedUploads(durable, transaction, before);
         return ok(true);
       });
     },

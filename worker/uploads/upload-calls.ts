@@ -33,6 +33,7 @@ export function createUploadCalls(
 
   return {
     findUploadConflicts: async (target, files) => (await engine()).uploads.findConflicts(target, files),
+    countNewFolders: async (target, folders) => (await engine()).uploads.countNewFolders(target, folders),
     compareContents: async (driveId, files) =>
       compareContents((await engine()).remote, driveId, files as readonly ComparedFile[]),
     upload: async (part) => (await engine()).uploads.add(part),

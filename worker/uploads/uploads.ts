@@ -6,7 +6,7 @@ import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import { type AddedPart, addUpload, type BatchFolders } from './add/add-upload.ts';
-import { findUploadConflicts } from './add/find-upload-conflicts.ts';
+import { countNewFolders, findUploadConflicts } from './add/find-upload-conflicts.ts';
 import { bundleBytesOf } from './add/pack-entries.ts';
 import type { HeldFile } from './read-upload-job.ts';
 import { createClosedTabs, tabLock } from './staging/closed-tabs.ts';
@@ -101,6 +101,12 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
       return context.write(null, [target.driveId], async (transaction) => {
         const { view } = await transaction.drive(target.driveId);
         return findUploadConflicts(view, target, files);
+      });
+    },
+    async countNewFolders(target: UploadTarget, folders: readonly (readonly string[])[]): Promise<number> {
+      return context.write(null, [target.driveId], async (transaction) => {
+        const { view } = await transaction.drive(target.driveId);
+        return countNewFolders(view, target, folders);
       });
     },
     /** Where the bytes are that wait. */

@@ -3,13 +3,16 @@ import { Link } from 'react-router-dom';
 import { type StoredInWorkspace, storageLevel } from '#contract/rules/storage/storage-level.ts';
 import { accountLevelText } from '../../features/account/my-account/storage/storage-level-text.ts';
 import { accountStorageMessages } from '../../features/account/my-account/storage/storage-messages.ts';
+import { fullMessages } from '../../features/workspaces/storage/full-messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/display/banner.tsx';
 import { announce } from '../../ui/foundations/announcer.ts';
+import { useRefusedOfPerson } from './use-refused-uploads.ts';
 import styles from './workspace-full-banner.module.css';
 
-/** For who has used their own storage, or nearly: nobody else's uploads wait for it. */
+/** For who has used their own storage, or nearly: nobody else's uploads are refused for it. */
 export function AccountFullBanner({ stored }: { readonly stored: StoredInWorkspace }) {
+  const hasRefused = useRefusedOfPerson();
   const level = storageLevel(stored);
   const text = accountLevelText(stored);
   // Said once for each level: the figures go on moving.
@@ -26,6 +29,7 @@ export function AccountFullBanner({ stored }: { readonly stored: StoredInWorkspa
       }
     >
       {text}
+      {hasRefused && ` ${fullMessages.refused}`}
     </Banner>
   );
 }

@@ -7,11 +7,13 @@ import { almostFullMessage } from '../../features/workspaces/storage/full-texts.
 import { panelPath } from '../../lib/paths.ts';
 import { Banner } from '../../ui/display/banner.tsx';
 import { announce } from '../../ui/foundations/announcer.ts';
+import { useRefusedOfWorkspace } from './use-refused-uploads.ts';
 import styles from './workspace-full-banner.module.css';
 
 /** For everybody once a workspace is full; before, for those who can do something about it. */
 export function WorkspaceFullBanner({ workspace }: { readonly workspace: Workspace }) {
   const { id, role, isFull, stored } = workspace;
+  const hasRefused = useRefusedOfWorkspace(id);
   const text = isFull || !stored ? fullMessages.full : almostFullMessage(stored);
   // Said once for each level: the figures go on moving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the figures are by then
@@ -29,6 +31,7 @@ export function WorkspaceFullBanner({ workspace }: { readonly workspace: Workspa
       }
     >
       {text}
+      {hasRefused && ` ${fullMessages.refused}`}
     </Banner>
   );
 }

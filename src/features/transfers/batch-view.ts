@@ -24,8 +24,6 @@ export interface BatchView {
   readonly sentBytes: number;
   /** Files that are not uploaded unless somebody does something. */
   readonly failedFiles: number;
-  /** Those of them that can be tried again as they are, or as the person decides. */
-  readonly waitingFiles: number;
   /** Of what was cancelled those that are on their way, and arrive all the same. */
   readonly arrivingFiles: number;
   /** The outbox has nothing of it any more. */
@@ -70,7 +68,6 @@ export function batchViews(facts: TransferFacts): readonly BatchView[] {
         batch,
         attention,
         failedFiles: waitingFiles + refused,
-        waitingFiles,
         arrivingFiles: batch.cancelled ? filesOf(rows.filter(arrivesAnyway)) : 0,
         isOver: rows.length === 0,
         sentBytes: Math.min(batch.bytes, batch.sentBytes + (underWay.get(batch.batchId) ?? 0)),
@@ -122,10 +119,15 @@ export function isLost({ problem }: OutboxRow): boolean {
   return problem === 'drive-gone';
 }
 
-/** Whether what waits of it can be tried again. `isBack`: the filespace, where it was lost, is here again. */
-export function canRetry({ state, waitingFiles, attention }: BatchView, isBack: boolean): boolean {
-  if (state === 'cancelled' || state === 'undone') return false;
-  return waitingFiles > 0 && (isBack || !attention.some(isLost));
+/** Its bytes are not to be had as they were: only with files that the person chooses is anything sent. */
+export function needsFiles({ problem }: OutboxRow): boolean {
+  return problem === 'file-missing' || problem === 'file-changed' || problem === 'content-lost';
+}
+
+/** How many files another try may bring. `isBack`: the filespace, where it was lost, is here again. */
+export function retriableFiles({ state, attention }: BatchView, isBack: boolean): number {
+  if (state === 'cancelled' || state === 'undone') return 0;
+  return isBack || !attention.some(isLost) ? filesOf(attention.filter((row) => !needsFiles(row))) : 0;
 }
 
 /** The files of a change; undefined where it is another kind of change. */

@@ -15,7 +15,13 @@ export function transferAnnouncement(
   views: readonly BatchView[],
   before: Announced | null,
   openedMs: number,
-): { readonly announced: Announced; readonly text: string | null; readonly isCount: boolean } {
+): {
+  readonly announced: Announced;
+  readonly text: string | null;
+  readonly isCount: boolean;
+  /** The batches that it is about. */
+  readonly about: readonly string[];
+} {
   const announced = new Map(views.map((view) => [view.batch.batchId, markOf(view)]));
   const wasThere = views.filter(({ batch }) => batch.createdMs < openedMs);
   const known = before ?? new Map(wasThere.map((view) => [view.batch.batchId, markOf(view)]));
@@ -24,6 +30,7 @@ export function transferAnnouncement(
   return {
     announced,
     text: texts.length === 0 ? null : texts.join('. '),
+    about: changed.map(({ batch }) => batch.batchId),
     isCount: changed.every((view) => isOpen(view) && quartersOf(view) > 0),
   };
 }
@@ -58,7 +65,10 @@ function textOf(view: BatchView): readonly string[] {
   }
   switch (state) {
     case 'uploaded':
-      return [said.uploaded(batch.sentFiles, batch.folderName)];
+      // Of what lies elsewhere, as its folder had been deleted, the notification says where.
+      return batch.outcomes.some(({ kind }) => kind === 'relocated')
+        ? [transferMessages.uploadedCount(batch.sentFiles)]
+        : [said.uploaded(batch.sentFiles, batch.folderName)];
     case 'cancelled':
       return [said.cancelled];
     case 'nothing':

@@ -16,6 +16,8 @@ const leastMs = 1500;
 export function addSample(samples: readonly RateSample[], next: RateSample): readonly RateSample[] {
   const last = samples.at(-1);
   if (last && next.sentBytes < last.sentBytes) return [next];
+  // The time before the first byte is none of sending: files are read and kept on the device in it.
+  if (samples.length === 1 && last?.sentBytes === next.sentBytes) return [next];
   const inWindow = samples.findIndex(({ atMs }) => atMs >= next.atMs - windowMs);
   // The last one before the window is where the first of its bytes are counted from.
   const kept = inWindow === -1 ? samples.slice(-1) : samples.slice(Math.max(0, inWindow - 1));

@@ -12,7 +12,7 @@ import { transferMessages } from './transfer-messages.ts';
 import { pillLabels } from './transfer-texts.ts';
 import styles from './transfers-pill.module.css';
 import { useAboveFocus } from './use-above-focus.ts';
-import { useAnnounced, useAnnouncedEnd } from './use-announced.ts';
+import { useAnnounced, useAnnouncedSaves } from './use-announced.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { useSpeed, useTransfers, useTransfersSeen } from './use-transfers.ts';
 
@@ -30,8 +30,8 @@ export function TransfersPill({ panelOpen, onOpen }: TransfersPillProps) {
   const nowMs = useNow(1000);
   const seenMs = useTransfersSeen();
   const saves = useSaves();
+  useAnnouncedSaves(saves);
   const pill = (views && pillView(views, nowMs, seenMs)) ?? savePill(saves, nowMs, seenMs);
-  useAnnouncedEnd(pill);
   const speed = useSpeed(
     pill && 'of' in pill ? pill.of.sentBytes : 0,
     pill?.kind === 'uploading' || pill?.kind === 'downloading',

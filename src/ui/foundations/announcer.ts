@@ -10,8 +10,15 @@ export interface Announcement {
 export interface Announcer {
   readonly polite: Store<Announcement>;
   readonly assertive: Store<Announcement>;
-  /** Of `latest` only the last is worth hearing: it takes the place of one that waits, and empty only takes it back. */
-  readonly announce: (text: string, urgency?: 'polite' | 'latest' | 'assertive') => void;
+  /**
+   * Of `latest` only the last is worth hearing: it takes the place of one that waits, and empty only takes it back. What a
+   * polite one is `about` is not heard any more as it was before.
+   */
+  readonly announce: (
+    text: string,
+    urgency?: 'polite' | 'latest' | 'assertive',
+    about?: readonly string[],
+  ) => void;
 }
 
 export const politeEveryMs = 2_000;
@@ -25,7 +32,7 @@ export const errorStaysMs = 10_000;
 export function createAnnouncer(clock: Clock = browserClock): Announcer {
   const polite = createStore<Announcement>({ text: '', turn: 0 });
   const assertive = createStore<Announcement>({ text: '', turn: 0 });
-  let waiting: { readonly text: string; readonly urgency: string }[] = [];
+  let waiting: Waiting[] = [];
   let isResting = false;
 
   function say(store: typeof polite, text: string) {
@@ -43,7 +50,7 @@ export function createAnnouncer(clock: Clock = browserClock): Announcer {
   return {
     polite,
     assertive,
-    announce(text, urgency = 'polite') {
+    announce(text, urgency = 'polite', about = []) {
       if (urgency === 'assertive') {
         say(assertive, text);
         const { turn } = assertive.get();
@@ -54,12 +61,23 @@ export function createAnnouncer(clock: Clock = browserClock): Announcer {
       }
       // The same twice is worth hearing once.
       waiting = waiting.filter(
-        (one) => one.text !== text && (urgency === 'polite' || one.urgency === 'polite'),
+        (one) =>
+          one.text !== text && (urgency === 'polite' ? !isOutdated(one, about) : one.urgency === 'polite'),
       );
-      if (text) waiting.push({ text, urgency });
+      if (text) waiting.push({ text, urgency, about });
       if (!isResting) sayNext();
     },
   };
+}
+
+interface Waiting {
+  readonly text: string;
+  readonly urgency: 'polite' | 'latest';
+  readonly about: readonly string[];
+}
+
+function isOutdated({ about }: Waiting, by: readonly string[]): boolean {
+  return about.length > 0 && about.every((one) => by.includes(one));
 }
 
 /** The page's own announcer. `<LiveRegions />` is its voice. */

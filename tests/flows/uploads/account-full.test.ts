@@ -7,7 +7,7 @@ import { createScenario } from '../../support/scenario.ts';
 import { chosen } from '../../support/transfers/choose-files.ts';
 import { serverTree, settled } from '../../support/trees.ts';
 
-it('an upload that finds its person out of storage says so, and comes in when the operator gives more', async () => {
+it('an upload that finds its person out of storage says so, and comes in when it is tried again with more', async () => {
   const scenario = await createScenario();
   onTestFinished(() => scenario.close());
   const { server, owner, driveId } = scenario;

@@ -106,6 +106,8 @@ describe('an upload', () => {
     expect(conflicts).toMatchObject([
       { at: 0, existing: { name: 'a.txt', sizeBytes: 3 }, keptAs: 'A (2).txt' },
     ]);
+    const folders = [['shoot'], ['shoot', 'New'], ['Elsewhere']];
+    expect(await mine.api.countNewFolders({ driveId, folderId: part.folderId }, folders)).toBe(2);
     await mine.api.upload(part);
     await settled(scenario.server, mine, driveId);
     const tree = ['Shoot/', 'Shoot/A (2).txt', 'Shoot/a.txt', 'Shoot/b.txt'];
@@ -292,7 +294,7 @@ describe('an upload', () => {
     expect(await mine.reader.uploadBatches()).toEqual([]);
   });
 
-  it('that finds the workspace full says what is missing, and comes in when there is room', async () => {
+  it('that finds the workspace full says what is missing, and comes in when it is tried again', async () => {
     const { settings } = scenario.server.deps;
     const before = settings.workspaceQuotaBytes;
     const mine = await scenario.openFilled(scenario.owner);

@@ -46,4 +46,6 @@ it('or its change is discarded', async () => {
   const [row] = await tab.reader.outbox();
   await tab.api.discard([row?.changeId ?? '']);
   await expect.poll(stored).toBe(0);
+  // Nothing of it was uploaded: the list has nothing to say of it.
+  expect(await tab.reader.uploadBatches()).toEqual([]);
 });

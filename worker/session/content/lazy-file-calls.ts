@@ -17,6 +17,7 @@ export function lazyUploadCalls(
 ): Uploads {
   const names = {
     findUploadConflicts: true,
+    countNewFolders: true,
     compareContents: true,
     upload: true,
     pauseUpload: true,

@@ -40,3 +40,12 @@ export async function findUploadConflicts(
   }
   return conflicts.toSorted((one, other) => one.at - other.at);
 }
+
+export async function countNewFolders(
+  view: OptimisticView,
+  { folderId }: UploadTarget,
+  folders: readonly (readonly string[])[],
+): Promise<number> {
+  const { ids } = await resolveFolders(view, folderId, folders, new Map(), null);
+  return folders.filter((path) => !ids.has(pathKey(path))).length;
+}

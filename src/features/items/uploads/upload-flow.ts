@@ -35,6 +35,8 @@ export type UploadStep =
       readonly folderName: string;
       readonly plan: UploadPlan;
       readonly conflicts: readonly UploadConflict[];
+      /** Folders of the plan that are not there yet. */
+      readonly newFolders: number;
       /** Which of the files of equal size have equal contents; comes while the person looks. */
       readonly compared: Promise<ComparedContents>;
       readonly upload: (resolutions: ConflictResolutions) => void;
@@ -42,7 +44,10 @@ export type UploadStep =
     };
 
 export interface UploadFlowOptions extends PlanOptions {
-  readonly worker: Pick<UploadCalls, 'findUploadConflicts' | 'compareContents' | 'upload'>;
+  readonly worker: Pick<
+    UploadCalls,
+    'findUploadConflicts' | 'countNewFolders' | 'compareContents' | 'upload'
+  >;
   readonly notify: (toast: ToastInput) => void;
   readonly onStep: (step: UploadStep | null) => void;
   readonly newId: () => string;
@@ -147,13 +152,30 @@ async function findConflicts(
   return found;
 }
 
+async function countNewFolders(
+  target: UploadTarget,
+  { steps }: UploadPlan,
+  { worker, signal }: UploadFlowOptions,
+): Promise<number> {
+  const folders = steps.flatMap((step) => ('folder' in step ? [step.folder] : []));
+  let count = 0;
+  for (let from = 0; from < folders.length; from += conflictsAtOnce) {
+    signal.throwIfAborted();
+    count += await worker.countNewFolders(target, folders.slice(from, from + conflictsAtOnce));
+  }
+  return count;
+}
+
 /** Null where the person cancels. */
-function askAbout(
-  { folderName, driveId }: UploadDestination,
+async function askAbout(
+  { folderName, driveId, folderId }: UploadDestination,
   plan: UploadPlan,
   conflicts: readonly UploadConflict[],
-  { worker, onStep, signal }: UploadFlowOptions,
+  options: UploadFlowOptions,
 ): Promise<ConflictResolutions | null> {
+  const { worker, onStep, signal } = options;
+  const newFolders = await countNewFolders({ driveId, folderId }, plan, options);
+  signal.throwIfAborted();
   const equal = filesOfEqualSize(plan, conflicts);
   const unknown: ComparedContents = { same: [], different: [] };
   const compared =
@@ -172,6 +194,7 @@ function askAbout(
       folderName,
       plan,
       conflicts,
+      newFolders,
       compared,
       upload: end,
       cancel: () => end(null),

@@ -28,6 +28,7 @@ export function UploadOverlay({ hovered, step, timeZone }: UploadOverlayProps) {
           folderName={step.folderName}
           plan={step.plan}
           conflicts={step.conflicts}
+          newFolders={step.newFolders}
           compared={step.compared}
           timeZone={timeZone}
           onUpload={step.upload}

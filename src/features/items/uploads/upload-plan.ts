@@ -157,5 +157,18 @@ export function batchInput(plan: UploadPlan, resolutions: ConflictResolutions): 
     files -= 1;
     bytes -= plan.files[at]?.sizeBytes ?? 0;
   }
-  return { name: plan.name, files, bytes, leftOut: plan.leftOut };
+  return { name: nameOfRest(plan, resolutions), files, bytes, leftOut: plan.leftOut };
+}
+
+/** Of the only thing at the top that is sent: what is skipped beside it does not count. */
+function nameOfRest({ name, steps, files }: UploadPlan, resolutions: ConflictResolutions): string {
+  if (name !== '' || resolutions.size === 0) return name;
+  let only = '';
+  for (const step of steps) {
+    if ('at' in step && resolutions.get(step.at) === 'skip') continue;
+    const [top = ''] = 'at' in step ? (files[step.at]?.path ?? []) : step.folder;
+    if (only !== '' && top !== only) return '';
+    only = top;
+  }
+  return only;
 }

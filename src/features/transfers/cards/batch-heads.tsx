@@ -2,7 +2,7 @@ import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import type { SharedAgain } from '../../../shared/spaces/shared-again.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { type BatchView, canRetry, isFinished, isSingleFile } from '../batch-view.ts';
+import { type BatchView, isFinished, isSingleFile, retriableFiles } from '../batch-view.ts';
 import { shareOf, totalsOf } from '../pill-view.ts';
 import { transferActions } from '../transfer-actions.ts';
 import { transferMessages } from '../transfer-messages.ts';
@@ -49,7 +49,8 @@ export function EndedBatchHead({
   again,
   back,
 }: Pick<BatchCardProps, 'view' | 'again'> & { readonly back: SharedAgain | null }) {
-  const { batch, state, waitingFiles } = view;
+  const { batch, state } = view;
+  const retriable = retriableFiles(view, back !== null);
   return (
     <EndedHead
       sign={signOf(view)}
@@ -57,13 +58,13 @@ export function EndedBatchHead({
       removes={isFinished(view) ? batchName(batch) : undefined}
       onRemove={() => transferActions.clear([batch.batchId])}
     >
-      {canRetry(view, back !== null) && (
+      {retriable > 0 && (
         <Button
           size="sm"
           disabledReason={back?.obstacle}
           onClick={() => transferActions.retry(batch.batchId)}
         >
-          {retryLabel(waitingFiles)}
+          {retryLabel(retriable)}
         </Button>
       )}
       {state === 'cancelled' && view.isOver && (

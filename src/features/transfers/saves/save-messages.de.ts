@@ -17,6 +17,7 @@ export const texts: typeof saveMessages = {
   failed: (folder) => `In ${folder} kann nichts gespeichert werden`,
   notAllowed: 'Der Browser hat das nicht erlaubt. Wählen Sie den Ordner erneut mit „In Ordner speichern…“.',
   saved: (files) => `${plural(files, 'Datei', 'Dateien')} gespeichert`,
+  nothingNew: 'Nichts gespeichert: Alles ist schon da',
   savedOf: (saved, all) => `${formatCount(saved)} von ${formatCount(all)} gespeichert`,
   fileNotSaved: '1 Datei wurde nicht gespeichert',
   notSaved: (failed, files) =>

@@ -18,6 +18,7 @@ export const saveMessages = catalog('features/transfers/saves/save-messages', {
   failed: (folder: string) => `Couldn't write to ${folder}`,
   notAllowed: "The browser didn't allow it. Choose the folder again with “Save to folder…”.",
   saved: (files: number) => `${plural(files, 'file')} saved`,
+  nothingNew: 'Nothing was saved: all of it is there already',
   savedOf: (saved: number, all: number) => `${formatCount(saved)} of ${formatCount(all)} saved`,
   fileNotSaved: "1 file wasn't saved",
   notSaved: (failed: number, files: number) =>

@@ -1,6 +1,5 @@
 import { type PillView, shownAfterEndMs } from '../pill-view.ts';
-import { saveMessages } from './save-messages.ts';
-import { notSavedLabel, saveProblemLine } from './save-texts.ts';
+import { notSavedLabel, savedLabel, saveProblemLine } from './save-texts.ts';
 import { isOpenSave, type SaveView, saveTotals } from './save-view.ts';
 
 /** What the pill says of saves where it has nothing to say of uploads. */
@@ -18,5 +17,5 @@ export function savePill(views: readonly SaveView[], nowMs: number, seenMs: numb
   if (failed) return { kind: 'not-saved', line: notSavedLabel(failed.failedFiles, failed.save.files) };
   const done = unseen.find(({ state }) => state === 'saved');
   if (!done || nowMs - (done.save.endedMs ?? 0) >= shownAfterEndMs) return null;
-  return { kind: 'saved', line: saveMessages.saved(done.save.doneFiles) };
+  return { kind: 'saved', line: savedLabel(done.save) };
 }

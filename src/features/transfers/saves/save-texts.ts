@@ -36,7 +36,13 @@ export function saveProblemLine(save: FolderSaveRow): string | null {
 export function saveEndLabel({ state, save, failedFiles }: SaveView): string {
   if (state === 'cancelled') return transferMessages.cancelled;
   if (state === 'attention' || failedFiles > 0) return messages.savedOf(save.doneFiles, save.files);
-  return messages.saved(save.doneFiles);
+  return savedLabel(save);
+}
+
+/** What was written: what was there already is not saved a second time. */
+export function savedLabel({ doneFiles, skippedFiles }: FolderSaveRow): string {
+  const written = doneFiles - skippedFiles;
+  return written === 0 && skippedFiles > 0 ? messages.nothingNew : messages.saved(written);
 }
 
 /** `6 of 10,000 weren't saved` */

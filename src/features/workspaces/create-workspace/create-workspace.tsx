@@ -82,6 +82,7 @@ export function CreateWorkspace({ gone, onCancel, onCreated, onNotValidated }: C
         offlineReason={offlineReason}
         failure={creation.problem && creationMessage(creation.problem)}
         isStorageKnown={regions.state === 'answered' && regions.data.length > 0}
+        isStorageAsked={regions.state === 'asking'}
         onName={(name) => {
           change({ name });
           creation.forgive();

@@ -27,6 +27,7 @@ export function StorageStep(props: StorageStepProps) {
       title={workspaceName === '' ? createMessages.whereUnnamed : createMessages.where(workspaceName)}
       lead={createMessages.storageAbout}
       isReady={!isOwn || (regions.state === 'answered' && regions.data.length > 0)}
+      isComing={isOwn && regions.state === 'asking'}
       // Only what makes the workspace needs the network; the next step does not.
       offlineReason={isOwn && workspaceName !== '' && props.offlineReason}
       onSubmit={() => onDone({ region })}

@@ -7,6 +7,7 @@ import { Note } from '../../../ui/display/note.tsx';
 import { Wizard, WizardFooter, WizardSteps } from '../../../ui/display/wizard.tsx';
 import { createMessages } from './create-messages.ts';
 import styles from './create-workspace.module.css';
+import { useAwaitedSubmit } from './use-awaited-submit.ts';
 
 /** What the steps after the name have in common. */
 export interface StepProps {
@@ -30,6 +31,8 @@ interface FrameProps extends StepProps {
   readonly lead: string;
   readonly wide?: boolean;
   readonly isReady: boolean;
+  /** What it is not ready without is being asked. */
+  readonly isComing?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
@@ -42,7 +45,15 @@ export function wizardSteps(type: StorageType): readonly string[] {
 
 /** A step with Back, Close and Continue. While the workspace is made, Back turns into a way to stop it. */
 export function WizardFrame(props: FrameProps) {
-  const { current, title, lead, wide = false, working, offlineReason, isReady, failure, children } = props;
+  const { current, title, lead, wide = false, working, offlineReason, failure, children } = props;
+  const { type, isReady, isComing = false, onSubmit } = props;
+  const isOff = Boolean(offlineReason) || working;
+  const { isAwaited, submit } = useAwaitedSubmit({
+    canSubmit: isReady && !isOff,
+    isComing: isComing && !isOff,
+    of: type,
+    onSubmit,
+  });
   return (
     <Wizard
       wide={wide}
@@ -55,10 +66,10 @@ export function WizardFrame(props: FrameProps) {
           onClick={props.onClose}
         />
       }
-      steps={<WizardSteps names={wizardSteps(props.type)} current={current} />}
+      steps={<WizardSteps names={wizardSteps(type)} current={current} />}
       title={title}
       lead={lead}
-      onSubmit={() => isReady && !working && !offlineReason && props.onSubmit()}
+      onSubmit={submit}
     >
       {children}
       {failure && (
@@ -84,9 +95,9 @@ export function WizardFrame(props: FrameProps) {
           variant="primary"
           size="lg"
           className={styles.wideButton}
-          disabled={!isReady}
+          disabled={!isReady && !isComing}
           disabledReason={offlineReason}
-          working={working && createMessages.creating}
+          working={(working || isAwaited) && createMessages.creating}
         >
           {common.continue}
         </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { StorageType } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { nameInLinks } from '../../../shared/space-name/name-in-links.ts';
@@ -11,6 +11,7 @@ import { messages } from '../messages.ts';
 import { nameMessage } from '../workspace-texts.ts';
 import { createMessages } from './create-messages.ts';
 import styles from './create-workspace.module.css';
+import { useAwaitedSubmit } from './use-awaited-submit.ts';
 import { wizardSteps } from './wizard-frame.tsx';
 
 interface WorkspaceNameStepProps {
@@ -26,6 +27,8 @@ interface WorkspaceNameStepProps {
   readonly failure: string | null;
   /** Whether it is known where the own storage is. */
   readonly isStorageKnown: boolean;
+  /** It is being asked. */
+  readonly isStorageAsked: boolean;
   readonly onName: (name: string) => void;
   readonly onCancel: (() => void) | undefined;
   /** Makes the workspace, or goes on to the credentials of the customer's storage. */
@@ -38,23 +41,24 @@ interface WorkspaceNameStepProps {
 export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
   const { name, isSuggested, type, working, offlineReason, failure, onName, onCancel, onDone } = props;
   const isOwn = type === 'own';
-  const isFine = checkSpaceName(nameInLinks(name)).ok && (!isOwn || props.isStorageKnown);
+  const isNamed = checkSpaceName(nameInLinks(name)).ok;
+  const isFine = isNamed && (!isOwn || props.isStorageKnown);
   const reason = isOwn && offlineReason;
-  const canCreate = isFine && !reason && !working;
-  // Enter that comes before the storage is known counts when it is.
-  const [isAwaited, setAwaited] = useState(false);
-  useEffect(() => {
-    if (!isAwaited || !canCreate) return;
-    setAwaited(false);
-    onDone();
-  }, [isAwaited, canCreate, onDone]);
+  const isOff = Boolean(reason) || working;
+  const isComing = isNamed && isOwn && props.isStorageAsked;
+  const { isAwaited, submit } = useAwaitedSubmit({
+    canSubmit: isFine && !isOff,
+    isComing: isComing && !isOff,
+    of: name,
+    onSubmit: onDone,
+  });
   return (
     <Wizard
       title={createMessages.title}
       lead={createMessages.about}
       focusTitle={props.unasked !== null}
       steps={!isOwn && <WizardSteps names={wizardSteps(type)} current={0} />}
-      onSubmit={() => (canCreate ? onDone() : setAwaited(isOwn && !props.isStorageKnown && !reason))}
+      onSubmit={submit}
     >
       {props.unasked && <Note tone="warn">{props.unasked}</Note>}
       <SpaceNameField
@@ -65,10 +69,7 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
         isSuggested={isSuggested}
         isPassive={props.unasked !== null}
         name={name}
-        onName={(changed) => {
-          setAwaited(false);
-          onName(changed);
-        }}
+        onName={onName}
       />
       {props.children}
       {failure && (
@@ -87,9 +88,9 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
           variant="primary"
           size="lg"
           className={styles.go}
-          disabled={!isFine}
+          disabled={!isFine && !isComing}
           disabledReason={reason}
-          working={working && createMessages.creating}
+          working={(working || isAwaited) && createMessages.creating}
         >
           {isOwn ? createMessages.title : common.continue}
         </Button>

@@ -1,7 +1,9 @@
 import type { fullMessages } from './full-messages.ts';
 
 export const texts: typeof fullMessages = {
-  full: 'Der Arbeitsbereich ist voll. Uploads warten, bis wieder Platz ist.',
+  full: 'Der Arbeitsbereich ist voll.',
   almostFull: (left) => `Der Arbeitsbereich ist fast voll: Noch ${left} frei.`,
+  refused:
+    'Was keinen Platz hatte, bleibt in den Übertragungen: Versuchen Sie es dort erneut, sobald Platz ist.',
   see: 'Speicher ansehen',
 };

@@ -103,7 +103,7 @@ describe('a batch', () => {
     expect(waiting?.failedFiles).toBe(6);
     // What could not be read left the change that waits.
     const [both] = batchViews(facts({ batches: [batchRow({ outcomes: [outcome] })], outbox: [rejected(6)] }));
-    expect([both?.failedFiles, both?.waitingFiles]).toEqual([7, 6]);
+    expect(both?.failedFiles).toBe(7);
   });
 
   it('is finished only when nothing of it waits', () => {

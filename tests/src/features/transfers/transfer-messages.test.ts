@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { type BatchState, batchViews, canRetry } from '#src/features/transfers/batch-view.ts';
+import { type BatchState, batchViews, retriableFiles } from '#src/features/transfers/batch-view.ts';
 import { transferAnnouncement } from '#src/features/transfers/transfer-announcement.ts';
 import { transferFiles } from '#src/features/transfers/transfer-files.ts';
 import {
@@ -151,10 +151,24 @@ describe('what waited for a filespace that was lost', () => {
       paused: false,
     });
     if (!view) throw new Error('no batch');
-    expect([canRetry(view, false), canRetry(view, true)]).toEqual([false, true]);
-    expect(canRetry({ ...view, attention: [uploadChange({ problem: 'gone' })] }, false)).toBe(true);
-    expect(canRetry({ ...view, state: 'cancelled' }, true)).toBe(false);
+    expect([retriableFiles(view, false), retriableFiles(view, true)]).toEqual([0, 10]);
+    expect(retriableFiles({ ...view, attention: [uploadChange({ problem: 'gone' })] }, false)).toBe(10);
+    expect(retriableFiles({ ...view, state: 'cancelled' }, true)).toBe(0);
   });
+
+  it.each(['file-missing', 'file-changed', 'content-lost'] as const)(
+    'is not to be tried again without its files: %s',
+    (problem) => {
+      const rows = [
+        uploadChange({ state: 'rejected', problem }, { files: 3 }),
+        uploadChange({ changeId: 'b', state: 'rejected', problem: 'gone' }, { files: 4 }),
+      ];
+      const [view] = batchViews({ ...facts, batches: [batchRow()], outbox: rows });
+      if (!view) throw new Error('no batch');
+      expect(retriableFiles(view, false)).toBe(4);
+      expect(retriableFiles({ ...view, attention: rows.slice(0, 1) }, false)).toBe(0);
+    },
+  );
 });
 
 describe('the files of a batch', () => {
@@ -272,6 +286,14 @@ describe('what a screen reader says', () => {
     const half = transferAnnouncement(views(500), begun.announced, openedMs);
     const over = transferAnnouncement(views(1000, { endedMs: 5, sentFiles: 10 }), half.announced, openedMs);
     expect([begun, half, over].map(({ isCount }) => isCount)).toEqual([false, true, false]);
+  });
+
+  it('names no folder where it lies elsewhere, as that had been deleted', () => {
+    const { announced } = transferAnnouncement(views(0), new Map(), openedMs);
+    const relocated = { itemId: 'i', name: 'a.jpg', kind: 'relocated', detail: 'above' } as const;
+    const ended = views(1000, { endedMs: 5, sentFiles: 10, outcomes: [relocated] });
+    const { text, about } = transferAnnouncement(ended, announced, openedMs);
+    expect([text, about]).toEqual(['10 files uploaded', ['batch']]);
   });
 
   it('is what needs somebody', () => {

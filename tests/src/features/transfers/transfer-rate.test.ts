@@ -23,6 +23,12 @@ describe('the speed of a transfer', () => {
     expect(bytesPerSecond(samplesOf([0, 100, 200]), 2000)).toBe(100);
   });
 
+  it('counts from the first byte, whatever had to be done before', () => {
+    const prepared = samplesOf([0, 0, 0, 0, 0, 700, 1400]);
+    expect(bytesPerSecond(prepared, 6000)).toBe(700);
+    expect(bytesPerSecond(samplesOf([0, 0, 0, 0, 700]), 4000)).toBe(null);
+  });
+
   it('is that of the last ten seconds', () => {
     const slowThenFast = samplesOf(
       Array.from({ length: 31 }, (_, at) => (at <= 15 ? at : 15 + (at - 15) * 100)),

@@ -53,6 +53,17 @@ describe('polite announcements', () => {
     expect(said).toEqual(['Notes.txt restored', '2 selected']);
   });
 
+  it('of how something began are not heard once its end is said', () => {
+    const { clock, announcer, said } = fresh();
+    announcer.announce('Plan.pdf deleted');
+    announcer.announce('Uploading 1 file', 'polite', ['a']);
+    announcer.announce('Uploading 2 files. Uploading 3 files', 'polite', ['b', 'c']);
+    announcer.announce('50 % uploaded', 'latest', ['a']);
+    announcer.announce('1 file uploaded', 'polite', ['a']);
+    clock.pass(10_000);
+    expect(said).toEqual(['Plan.pdf deleted', 'Uploading 2 files. Uploading 3 files', '1 file uploaded']);
+  });
+
   it('keep their distance after a delayed one too', () => {
     const { clock, announcer, said } = fresh();
     announcer.announce('a');

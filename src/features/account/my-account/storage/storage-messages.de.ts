@@ -7,6 +7,6 @@ export const texts: typeof accountStorageMessages = {
     'Es zählt alles, was Sie hochgeladen haben, mit früheren Versionen, in allen Arbeitsbereichen. Kopien zählen einmal. Gelöschte Dateien zählen, bis sie endgültig gelöscht oder aus dem Verlauf gefallen sind.',
   filling: (percent, left) => `Sie haben ${percent} % Ihres Speichers belegt: Noch ${left} frei.`,
   almostFull: (left) => `Ihr Speicher ist fast voll: Noch ${left} frei.`,
-  full: 'Ihr Speicher ist voll. Ihre Uploads warten, bis wieder Platz ist.',
+  full: 'Ihr Speicher ist voll.',
   see: 'Ihren Speicher ansehen',
 };

@@ -8,6 +8,6 @@ export const accountStorageMessages = catalog('features/account/my-account/stora
     'Everything you uploaded counts, with its earlier versions, in all workspaces. Copies count once. Deleted files count until they are deleted forever or are no longer kept in the history.',
   filling: (percent: number, left: string) => `You have used ${percent} % of your storage: ${left} left.`,
   almostFull: (left: string) => `Your storage is almost full: ${left} left.`,
-  full: 'Your storage is full. Your uploads wait until there is space.',
+  full: 'Your storage is full.',
   see: 'See your storage',
 });

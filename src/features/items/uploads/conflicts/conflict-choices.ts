@@ -82,17 +82,6 @@ export function newerSide({ existing, chosen }: ConflictRow): 'existing' | 'chos
   return existing.modifiedMs > chosen.modifiedMs ? 'existing' : 'chosen';
 }
 
-/** How many folders of a plan may not be there yet: of one whose file is there it is known that it is. */
-export function newFolders(
-  { steps }: Pick<UploadPlan, 'steps'>,
-  rows: readonly Pick<ConflictRow, 'path'>[],
-): number {
-  const keyOf = (path: readonly string[]) => path.join('/');
-  const there = new Set(rows.flatMap(({ path }) => path.map((_, depth) => keyOf(path.slice(0, depth)))));
-  const folders = steps.flatMap((step) => ('folder' in step ? keyOf(step.folder) : []));
-  return folders.filter((folder) => !there.has(folder)).length;
-}
-
 /** Whether it is said what becomes of folders: where some are uploaded. */
 export function saysMerged({ folders }: Pick<UploadPlan, 'folders'>): boolean {
   return folders > 0;

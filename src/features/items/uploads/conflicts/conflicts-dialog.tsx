@@ -9,7 +9,6 @@ import {
   commonResolution,
   conflictRows,
   isDifferent,
-  newFolders,
   presetCompared,
   presetResolutions,
   resolveAll,
@@ -25,6 +24,7 @@ export interface ConflictsDialogProps {
   readonly folderName: string;
   readonly plan: UploadPlan;
   readonly conflicts: readonly UploadConflict[];
+  readonly newFolders: number;
   readonly compared: Promise<ComparedContents>;
   readonly timeZone: string;
   readonly onUpload: (resolutions: ConflictResolutions) => void;
@@ -38,9 +38,8 @@ const manyRows = 50;
 
 /** Before the first byte: which of the files that stand there already are replaced, kept beside or left as they are. */
 export function ConflictsDialog(props: ConflictsDialogProps) {
-  const { driveId, folderName, plan, conflicts, compared, timeZone, onUpload, onCancel } = props;
+  const { driveId, folderName, plan, conflicts, newFolders, compared, timeZone, onUpload, onCancel } = props;
   const [rows] = useState(() => conflictRows(conflicts, plan.files));
-  const [folders] = useState(() => newFolders(plan, rows));
   const [resolutions, setResolutions] = useState(() => presetResolutions(rows));
   const [same, setSame] = useState<ReadonlySet<string>>(none);
   const hasChosenForAll = useRef(false);
@@ -77,10 +76,10 @@ export function ConflictsDialog(props: ConflictsDialogProps) {
             ref={uploadButton}
             type="submit"
             variant="primary"
-            disabledReason={files === 0 && folders === 0 && conflictMessages.allSkipped}
+            disabledReason={files === 0 && newFolders === 0 && conflictMessages.allSkipped}
           >
-            {files === 0 && folders > 0
-              ? conflictMessages.uploadFolders(folders)
+            {files === 0 && newFolders > 0
+              ? conflictMessages.uploadFolders(newFolders)
               : conflictMessages.uploadFiles(files)}
           </Button>
         </>

@@ -26,6 +26,7 @@ async function upload(source: UploadSource, { conflicts = [], result, respond }:
   await runUpload(to, source, {
     worker: {
       findUploadConflicts: async () => conflicts,
+      countNewFolders: async (_, folders) => folders.filter(([name]) => name !== 'There').length,
       compareContents: async () => ({ same: [], different: [] }),
       upload: async (part) => {
         parts.push(part);
@@ -69,6 +70,19 @@ describe('an upload', () => {
     });
     expect(steps).toEqual(['conflicts']);
     expect(parts[0]?.files.map(({ resolution }) => resolution)).toEqual(['replace', undefined]);
+  });
+
+  it('says how many folders it would bring, of those that are not there', async () => {
+    const entries = fakeEntries({ 'a.txt': 'x', There: {}, New: {} });
+    const counts: number[] = [];
+    await upload(
+      { kind: 'dropped', items: { entries, files: [] } },
+      {
+        conflicts: [conflict],
+        respond: (step) => step.kind === 'conflicts' && counts.push(step.newFolders) && step.cancel(),
+      },
+    );
+    expect(counts).toEqual([1]);
   });
 
   it('that is cancelled sends nothing', async () => {

@@ -121,6 +121,17 @@ describe('the parts of a batch', () => {
     expect(batchInput(plan, resolutions)).toEqual({ name: '', files: 2, bytes: 10, leftOut: [] });
   });
 
+  it('have the name of what is left where the rest is skipped', async () => {
+    const nameOf = async (paths: readonly string[], skipped: readonly number[]) => {
+      const plan = await planUpload(chosen(paths), inOneGo);
+      return batchInput(plan, new Map(skipped.map((at) => [at, 'skip']))).name;
+    };
+    expect(await nameOf(['a', 'b'], [0])).toBe('b');
+    expect(await nameOf(['a', 'b', 'c'], [0])).toBe('');
+    expect(await nameOf(['a', 'Trip/', 'Trip/b'], [0])).toBe('Trip');
+    expect(await nameOf(['a', 'b'], [0, 1])).toBe('');
+  });
+
   it('are none where all is skipped', async () => {
     const plan = await planUpload(chosen(['a']), inOneGo);
     expect([...uploadParts(plan, new Map([[0, 'skip']]), target, 'batch')]).toEqual([]);

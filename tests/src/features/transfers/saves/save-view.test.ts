@@ -43,6 +43,10 @@ describe('a save', () => {
 
   it('says how it ended and why it stopped', () => {
     expect(saveEndLabel(viewOf({ endedMs: 1, doneFiles: 3000 }))).toBe('3,000 files saved');
+    expect(saveEndLabel(viewOf({ endedMs: 1, doneFiles: 3000, skippedFiles: 2999 }))).toBe('1 file saved');
+    expect(saveEndLabel(viewOf({ endedMs: 1, doneFiles: 3000, skippedFiles: 3000 }))).toBe(
+      'Nothing was saved: all of it is there already',
+    );
     expect(saveEndLabel(viewOf({ endedMs: 1, doneFiles: 2999, outcomes: [failed] }))).toBe(
       '2,999 of 3,000 saved',
     );
@@ -105,6 +109,9 @@ describe('the pill of saves', () => {
     expect(pill({ paused: true })).toBe('Paused');
     expect(pill({ problem: 'needs-permission' }, 99_000, 99_000)).toBe('Allow access to go on');
     expect(pill({ endedMs: 2000, doneFiles: 3000 })).toBe('3,000 files saved');
+    expect(pill({ endedMs: 2000, doneFiles: 3000, skippedFiles: 3000 })).toBe(
+      'Nothing was saved: all of it is there already',
+    );
     expect(pill({ endedMs: 2000 }, 10_001)).toBeNull();
     expect(pill({ endedMs: 2000 }, 3000, 2000)).toBeNull();
     expect(pill({ endedMs: 2000, outcomes: [failed] }, 99_000)).toBe("1 of 3,000 wasn't saved");

@@ -20,7 +20,7 @@ test('says something from 80 % on, and more the fuller it is', () => {
   expect(levelMessage(of(0.79))).toBeNull();
   expect(levelMessage(of(0.84))).toBe('84 % of the space is taken: 160.00 GB left.');
   expect(levelMessage(of(0.952))).toBe('The workspace is almost full: 48.00 GB left.');
-  expect(levelMessage(of(1))).toBe('The workspace is full. Uploads wait until there is space.');
+  expect(levelMessage(of(1))).toBe('The workspace is full.');
 });
 
 test('names what is not counted, three at most', () => {

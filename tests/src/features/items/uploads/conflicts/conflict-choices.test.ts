@@ -5,7 +5,6 @@ import {
   conflictRows,
   isDifferent,
   newerSide,
-  newFolders,
   presetCompared,
   presetResolutions,
   resolveAll,
@@ -24,15 +23,6 @@ const conflicts: UploadConflict[] = [0, 1, 2].map((at) => ({
   existing: { id: `id${at}`, name: files[at]?.path[0] ?? '', sizeBytes: 5, modifiedMs: 100 },
 }));
 const rows = conflictRows(conflicts, files);
-
-it('folders are new where no file of theirs is there', () => {
-  const folders = [['A'], ['A', 'Inside'], ['B'], ['B', 'Empty']];
-  const plan = { steps: [...folders.map((folder) => ({ folder })), { at: 0 }] };
-  const there = (...paths: readonly (readonly string[])[]) => paths.map((path) => ({ path }));
-  expect(newFolders(plan, there(['A', 'Inside', 'a.txt'], ['B', 'b.txt']))).toBe(1);
-  expect(newFolders(plan, there(['A', 'Inside', 'a.txt'], ['B', 'Empty', 'b.txt']))).toBe(0);
-  expect(newFolders(plan, [])).toBe(4);
-});
 
 it('folders are spoken of only where some are uploaded', () => {
   expect([saysMerged({ folders: 0 }), saysMerged({ folders: 1 })]).toEqual([false, true]);
