@@ -25,7 +25,7 @@ export interface UndoObstacle {
   /** What the reason is about: the item; of `added-inside`, `folder-gone`, `cycle` and `not-allowed` the folder. */
   readonly itemId: string;
   readonly kind: ItemKind;
-  /** As it is called now or, where it is gone, was called last; of the root ''. */
+  /** As it is called now or, where it is gone, was called last; out of the person's sight as they knew it; of the root ''. */
   readonly name: string;
   /** The address of who did it; absent where nobody did, the person is gone, or it is not to be told. */
   readonly by?: string;

@@ -171,7 +171,10 @@ export const serverEventTypes = [
   'UPDATE_FOLDER_SIZE_TIME',
   /** Who is in a workspace, invited to it or in its groups changed. For those who manage its members. */
   'MEMBERS_CHANGE',
-  /** Rights on folders of a filespace were given, changed or taken away. For those who manage access. */
+  /**
+   * Rights on folders of a filespace were given, changed or taken away; without a filespace: or somebody asks for access to
+   * something of the workspace, or was declined. For those who manage access.
+   */
   'GRANTS_CHANGE',
   /** Somebody's own stars in a filespace changed. For that person alone. */
   'STARS_CHANGE',

@@ -135,7 +135,7 @@ test('what is asked for of a filespace that is not on the device is given beside
   const { drive_id: driveId, drive_name: files } = person.filespace;
   const ids = await filespaceClient(product, person, driveId).fill({ Brand: {}, Legal: {} });
   const nora = await createAccount(product, 'Nora');
-  await addMember(product, person.workspace.workspace_id, nora, roles.standard);
+  const memberId = await addMember(product, person.workspace.workspace_id, nora, roles.standard);
   const folder = ids.get('Legal') ?? '';
   const body = { drive_id: driveId, folder_id: folder, message: '' };
   await callApi(product.url, 'requestAccess', { body }, nora.token);
@@ -156,7 +156,13 @@ test('what is asked for of a filespace that is not on the device is given beside
   await expect(requests).toHaveCount(0);
   const more = { ...body, folder_id: ids.get('Brand') ?? '' };
   await callApi(product.url, 'requestAccess', { body: more }, nora.token);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // While the page stays open: that somebody asks, and that somebody else has given it.
+  await expect(requests.getByRole('listitem')).toHaveCount(1);
+  const access = accessClient(product, person);
+  await access.grantToUser(ids.get('Brand') ?? '', memberId, 0);
+  await expect(requests).toHaveCount(0);
+  await access.grantToUser(ids.get('Brand') ?? '', memberId, 2);
+  await callApi(product.url, 'requestAccess', { body: more }, nora.token);
   await expect(requests.getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: nora.email })).toBeVisible();

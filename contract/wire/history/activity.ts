@@ -31,7 +31,7 @@ export const wireActivityLine = z.object({
   /** Seconds. */
   time: z.number(),
   kind: z.enum(activityKinds),
-  /** An address; null where the person is gone. Absent of who sees only some folders. */
+  /** An address, of who left the workspace the one that they had; null where the account is gone. Absent of who sees only some folders. */
   by: z.optional(z.nullable(z.string())),
   /** How many files and folders it was about, with all that lay inside; of these so many are not inside another one. */
   files: z.number(),

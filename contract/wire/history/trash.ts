@@ -13,7 +13,7 @@ export const wireDeletedItem = z.object({
   items_inside: z.number(),
   bytes_inside: z.number(),
   deleted: z.number(),
-  /** An address; null where the person is gone. Absent of who sees only some folders. */
+  /** As in the activity: an address; null where the account is gone. Absent of who sees only some folders. */
   deleted_by: z.optional(z.nullable(z.string())),
   /** The folder that it was in, and what that was called last; of the root no name. */
   parent_folder: z.string(),

@@ -14,7 +14,7 @@ export const wireVersion = z.object({
   last_written: z.number(),
   /** When it came, in seconds. */
   stored: z.number(),
-  /** Who brought it: an address; null where the person is gone, or the log no longer says. Absent of who sees only some folders. */
+  /** Who brought it: an address; null where the account is gone, or the log no longer says. Absent of who sees only some folders. */
   stored_by: z.optional(z.nullable(z.string())),
   /** What the file was called when it last had this content. */
   name: z.string(),

@@ -9,6 +9,7 @@ import { limits } from './limits/limits.ts';
 import * as keyRotations from './operation/071-key-rotations.ts';
 import * as storageMoves from './operation/072-storage-moves.ts';
 import * as timelineGuard from './operation/076-timeline-guard.ts';
+import * as formerMembers from './people/078-former-members.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
@@ -23,4 +24,5 @@ export const latest = [
   ...limits,
   { name: '076-timeline-guard', up: timelineGuard.up },
   { name: '077-uploads-left-to-senders', up: leftToSenders.up },
+  { name: '078-former-members', up: formerMembers.up },
 ];

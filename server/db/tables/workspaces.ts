@@ -6,6 +6,7 @@ import type { Role } from '#contract/rules/roles.ts';
 export interface WorkspaceTables {
   workspaces: WorkspaceTable;
   members: MemberTable;
+  former_members: FormerMemberTable;
   groups: GroupTable;
   group_members: GroupMemberTable;
   drives: DriveTable;
@@ -47,6 +48,14 @@ interface MemberTable {
   role: Role;
   status: (typeof memberStatus)[keyof typeof memberStatus];
   joined_at: Date | null;
+}
+
+/** Of who left, or was removed, while they have an account: the address that they had as a member. */
+interface FormerMemberTable {
+  id: string;
+  workspace_id: string;
+  user_id: string;
+  email: string;
 }
 
 interface GroupTable {

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#contract/rules/email/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { WireMember } from '#contract/wire/members.ts';
+import { deleteMember } from '../../access/delete-member.ts';
 import type { Member } from '../../access/find-member.ts';
 import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -31,7 +32,7 @@ export const memberHandlers = {
       if (other.status === memberStatus.invited) {
         return err(detailed('bad-request', 'invited-not-removed'));
       }
-      await tx.deleteFrom('members').where('id', '=', other.id).execute();
+      await deleteMember(tx, other.id);
       const { workspaceId } = me.value;
       await recordAuditEntry(tx, deps, request, {
         workspaceId,

@@ -84,11 +84,12 @@ async function loadDetails(
 ): Promise<readonly Details[]> {
   if (items.length === 0) return [];
   const { rows } = await sql<Details>`
-    select c.at as deleted, m.email, coalesce(p.name, '') as parent_name
+    select c.at as deleted, coalesce(m.email, f.email) as email, coalesce(p.name, '') as parent_name
     from unnest(${items.map(({ seq }) => seq)}::bigint[], ${items.map(({ parent_id }) => parent_id)}::uuid[])
       with ordinality as d (seq, parent_id, number)
     join changes c on c.drive_id = ${driveId} and c.seq = d.seq
     left join members m on m.id = c.actor
+    left join former_members f on f.id = c.actor
     left join lateral (
       select name from items
       where drive_id = ${unplanned(driveId)} and id = d.parent_id and from_seq < d.seq

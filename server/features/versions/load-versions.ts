@@ -120,12 +120,13 @@ async function loadRows(
       ${most === null ? sql`` : sql`limit ${most}`}
     )
     select l.content_seq, l.name, l.size_bytes, l.modified_ms, l.created_ms, l.at, l.to_seq is null as is_current,
-      l.snapshot_id, held.name as snapshot_name, b.sha256, c.at as stored, m.email
+      l.snapshot_id, held.name as snapshot_name, b.sha256, c.at as stored, coalesce(m.email, f.email) as email
     from listed l
     left join blobs b on b.id = l.blob_id
     left join snapshots held on held.drive_id = ${drive.id} and held.id = l.snapshot_id
     left join changes c on c.drive_id = ${drive.id} and ${bringsContent(drive.id, fileId)}
     left join members m on m.id = c.actor
+    left join former_members f on f.id = c.actor
     order by l.content_seq desc, l.at desc`.execute(db);
   return rows;
 }

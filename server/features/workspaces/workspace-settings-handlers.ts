@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { type Capability, can } from '#contract/rules/roles.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { deleteMember } from '../../access/delete-member.ts';
 import { findMember, type Member } from '../../access/find-member.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/schema.ts';
@@ -86,7 +87,7 @@ export const workspaceSettingsHandlers = {
       const { me, workspace } = capability.value;
       const { id = workspace.id, workspace_name: name = workspace.name } = body ?? {};
       if (id.toLowerCase() !== workspace.id || name !== workspace.name) return err({ code: 'not-found' });
-      await tx.deleteFrom('members').where('id', '=', me.id).execute();
+      await deleteMember(tx, me.id);
       const auditEntry = { action: 'user-left', subject: actor.email } as const;
       await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...auditEntry });
       return ok({ success: true });

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { CompareScreen } from '../../features/compare/compare-screen.tsx';
-import { withAddressed } from '../../features/compare/moment-options.ts';
+import { addressedMoment, withAddressed } from '../../features/compare/moment-options.ts';
 import { type ComparedMoment, type ComparisonAddress, comparePath } from '../../lib/compare-path.ts';
 import { folderPath, snapshotsPath } from '../../lib/paths.ts';
 import { formatMoment } from '../../lib/time-zone/format-moment.ts';
@@ -49,5 +49,5 @@ function useAddressedMoment(driveId: string, moment: ComparedMoment, timeZone: s
   const input = moment === 'now' ? null : { params: { driveId }, query: { at: moment } };
   const found = useServerCall('findMoment', input);
   if (found.state !== 'answered' || found.data.seq !== moment) return [];
-  return [{ seq: moment, time: formatMoment(found.data.time * 1000, Date.now(), timeZone) }];
+  return [addressedMoment(moment, found.data.time * 1000, Date.now(), timeZone)];
 }

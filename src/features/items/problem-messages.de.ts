@@ -6,6 +6,8 @@ export const texts: typeof problemMessages = {
   forbidden: (characters) => `Ein Dateiname darf keines dieser Zeichen enthalten: ${characters}`,
   deletedBy: (by) => `Gelöscht von ${by}.`,
   gone: 'Es existiert nicht mehr.',
+  folderGone: 'Der Ordner existiert nicht mehr oder ist nicht für Sie freigegeben.',
+  itOrFolderGone: 'Das Element oder der Ordner existiert nicht mehr oder ist nicht für Sie freigegeben.',
   'not-allowed': 'Sie haben keinen Zugriff zum Bearbeiten mehr.',
   'root-protected':
     'Die oberste Ebene des Dateibereichs kann nicht umbenannt, verschoben oder gelöscht werden.',

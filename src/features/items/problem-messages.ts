@@ -8,6 +8,10 @@ export const problemMessages = catalog('features/items/problem-messages', {
     `A file name can't contain any of the following characters: ${characters}`,
   deletedBy: (by: string) => `${by} deleted it.`,
   gone: 'It no longer exists.',
+  /** Where something was to be made. */
+  folderGone: "The folder no longer exists or isn't shared with you.",
+  /** What was to go into another folder: which of the two it is, the server does not say. */
+  itOrFolderGone: "It or the folder no longer exists, or isn't shared with you.",
   'not-allowed': 'You no longer have Edit access.',
   'root-protected': "The filespace's top level can't be renamed, moved or deleted.",
   cycle: "You can't move a folder into itself.",

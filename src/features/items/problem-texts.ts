@@ -47,6 +47,32 @@ export function problemTitle(
   }
 }
 
+/** Why this change was refused: what is gone is what it was about, or the folder that it was to go into. */
+export function refusalReason(
+  problem: Parameters<typeof problemTitle>[0],
+  { type, kind }: { readonly type: Change['type'] | undefined; readonly kind: Change['kind'] },
+  by: string | null = null,
+  because: UndoObstacle | null = null,
+): string {
+  return problem === 'gone' && by === null && type !== undefined
+    ? problemMessages[goneOf[type]]
+    : problemTitle(problem, kind, by, because);
+}
+
+/** What is gone where such a change finds something gone. A new kind does not compile until it stands here. */
+const goneOf: { readonly [Type in Change['type']]: 'gone' | 'folderGone' | 'itOrFolderGone' } = {
+  createFolder: 'folderGone',
+  addFiles: 'folderGone',
+  moveItem: 'itOrFolderGone',
+  copyItem: 'itOrFolderGone',
+  renameItem: 'gone',
+  deleteItem: 'gone',
+  restoreItems: 'gone',
+  restoreVersion: 'gone',
+  undoChange: 'gone',
+  rewind: 'gone',
+};
+
 /** Why so much is refused, and what to do instead. `itemCount`: how many were named. */
 export function tooManyText(type: Change['type'] | undefined, itemCount = 1): string {
   if (type === undefined || !bringingBack.has(type)) return problemMessages['too-many-items'];

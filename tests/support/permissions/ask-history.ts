@@ -1,4 +1,5 @@
 import { rootId } from '#contract/rules/root-folder.ts';
+import { undoEvent } from '../undo/undo-events.ts';
 import type { TestUser } from '../users.ts';
 import type { ExpectedVisibility } from './expected-visibility.ts';
 
@@ -42,3 +43,20 @@ export async function askHistory(
   }
   return responses;
 }
+
+/** What the person is told who undoes the last changes, whoever made them, one after the other. */
+export async function askUndos(
+  person: TestUser,
+  driveId: string,
+  seq: number,
+): Promise<readonly (readonly [path: string, response: string])[]> {
+  const responses: (readonly [string, string])[] = [];
+  for (let undone = seq; undone > Math.max(0, seq - undosAsked); undone -= 1) {
+    const { statusCode, body } = await person.call('POST', `events/${driveId}`, [undoEvent(undone)]);
+    if (statusCode >= 500) throw new Error(`undo of ${undone}: ${body}`);
+    responses.push([`undo of ${undone}`, body]);
+  }
+  return responses;
+}
+
+const undosAsked = 12;

@@ -7,7 +7,7 @@ import { openTab } from '../tab.ts';
 import { createTeam, request } from '../team.ts';
 import { sequenceOnServer } from '../trees.ts';
 import { asUser } from '../users.ts';
-import { askHistory } from './ask-history.ts';
+import { askHistory, askUndos } from './ask-history.ts';
 import { type ExpectedVisibility, expectedVisibility } from './expected-visibility.ts';
 import { listeningDevice } from './listening-device.ts';
 import { scanDevice, scanMessages, scanResponses } from './taint-scan.ts';
@@ -158,6 +158,12 @@ export async function createPermissionScenario(server: TestServer, address: stri
     },
     examineHistory: async () => scanResponses(await askHistory(person, driveId, truth), taints),
     examineMessages: () => scanMessages(messages, taints),
+    /** The last of all: the filespace is another one afterwards. */
+    async examineUndos(): Promise<void> {
+      const responses = await askUndos(person, driveId, truth.seq);
+      await look();
+      scanResponses(responses, taints);
+    },
     async close(): Promise<void> {
       held?.letGo();
       tab.kill();

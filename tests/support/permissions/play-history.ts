@@ -28,6 +28,7 @@ export async function playHistory(server: TestServer, address: string, seed: str
     await scenario.settleAndExamine();
     await scenario.examineHistory();
     await scenario.examineMessages();
+    await scenario.examineUndos();
   } catch (error) {
     throw new Error(`seed ${seed}: ${String(error)}\n  ${log.join('\n  ')}`);
   } finally {

@@ -81,7 +81,7 @@ export const directoryTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['workspaces', 'members', 'groups', 'group_members', 'invitations', 'invitation_access'],
-      ...['access_requests', 'former_principals'],
+      ...['access_requests', 'former_principals', 'former_members'],
     ].map((table) => [table, 'who is in which workspace: asked for by person and by workspace']),
   ),
   download_tickets: 'found by the hash of the ticket alone; they live for hours',

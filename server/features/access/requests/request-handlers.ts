@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/in-transaction.ts';
 import { isUuid } from '../../../db/is-uuid.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts';
+import { announceRequests } from './announce-requests.ts';
 import { endDeclinedRequest, openRequestsToWire } from './open-requests.ts';
 import { findRequestTarget } from './request-target.ts';
 import { sendRequestEmails, storeRequest } from './store-request.ts';
@@ -20,6 +21,7 @@ export const accessRequestHandlers = {
       const target = await findRequestTarget(tx, actor, { workspaceId, driveId, folderId });
       if (target === null || !(await storeRequest(tx, target, message, deps.nowMs()))) return ok(null);
       await sendRequestEmails(tx, deps, target, message);
+      await announceRequests(tx, deps, target.member.workspaceId);
       await recordAuditEntry(tx, deps, request, {
         workspaceId: target.member.workspaceId,
         action: 'access-requested',
@@ -46,6 +48,7 @@ export const accessRequestHandlers = {
       const auditEntry = await endDeclinedRequest(tx, me.value.workspaceId, params.requestId, now);
       if (auditEntry === null) return err({ code: 'not-found' });
       await recordAuditEntry(tx, deps, request, auditEntry);
+      await announceRequests(tx, deps, me.value.workspaceId);
       return ok({ success: true });
     });
   },

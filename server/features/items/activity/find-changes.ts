@@ -10,7 +10,7 @@ export interface LoggedChange {
   readonly seq: number;
   readonly type: string;
   readonly at: Date;
-  /** Null where the person is gone. */
+  /** Of who is no longer in the workspace the one that they had; null where the account is gone. */
   readonly email: string | null;
   readonly item_id: string;
   readonly uploaded: boolean;
@@ -52,10 +52,10 @@ export async function findChanges(
   const candidates = isShort ? null : tops;
   const { rows } = await sql<LoggedChange>`
     with recursive ${candidates === null ? sql`unused as (select)` : touchedBelow(drive.id, candidates, filter.item === null)}
-    select c.seq, c.type, c.at, m.email, c.data #>> '{item,id}' as item_id,
+    select c.seq, c.type, c.at, coalesce(m.email, f.email) as email, c.data #>> '{item,id}' as item_id,
       ${flag('uploaded')} as uploaded, ${flag('pull')} as pull,
       c.data -> 'undid' as undid, c.data -> 'rewoundTo' as rewound_to
-    from changes c left join members m on m.id = c.actor
+    from changes c left join members m on m.id = c.actor left join former_members f on f.id = c.actor
     where c.drive_id = ${drive.id} and c.seq > ${after} and c.seq < ${before}
       and ${candidates === null ? sql`true` : sql`c.seq in (select seq from touched)`}
       and ${filter.kind === null ? sql`true` : mayBe(filter.kind, tops === null)}
@@ -136,5 +136,8 @@ function flag(name: 'uploaded' | 'pull'): RawBuilder<unknown> {
 
 function isBy(workspaceId: string, email: string): RawBuilder<unknown> {
   return sql`
-    c.actor in (select id from members where workspace_id = ${workspaceId} and lower(email) = lower(${email}))`;
+    c.actor in (
+      select id from members where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+      union all
+      select id from former_members where workspace_id = ${workspaceId} and lower(email) = lower(${email}))`;
 }

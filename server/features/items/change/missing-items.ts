@@ -151,10 +151,10 @@ export async function findMissingTree(
  * Those that went in the person's sight: what was deleted where they saw nothing is to them like what lives there, and what
  * never was.
  */
-export async function withoutUnseenDeletions(
+export async function withoutUnseenDeletions<Item extends Pick<FormerItem, 'id'>>(
   { tx, driveId, scope }: ChangeContext,
-  items: readonly FormerItem[],
-): Promise<readonly FormerItem[]> {
+  items: readonly Item[],
+): Promise<readonly Item[]> {
   if (scope.kind === 'everything' || items.length === 0) return items;
   const { rows } = await sql<{ id: string; parent_id: string; seq: number }>`
     select distinct on (id) id, parent_id, to_seq as seq from items_history

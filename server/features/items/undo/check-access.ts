@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { permissions } from '#contract/rules/permission.ts';
+import { unplanned } from '../../../db/item-ids.ts';
+import { withoutUnseenDeletions } from '../change/missing-items.ts';
 import { findItemAccess } from '../item-paths.ts';
 import type { ChangeContext } from '../log/change-context.ts';
 import { findSeenBefore } from '../seen-before.ts';
@@ -43,12 +46,14 @@ export async function canSeeAll(
 
 /**
  * Where Edit is missing: on what changes, and on the folders that something goes into. `hidden`: what would come back has
- * its place in a folder that the person does not see. A folder out of sight that something would move back into is none.
+ * its place in a folder that the person does not see, or something would move back into one that they never saw. One that
+ * went out of their sight is named as they knew it: what it has become since, and whether it is there, is not theirs to know.
  */
 export async function findMissingEdit(
-  { tx, driveId, scope }: ChangeContext,
-  { removed, restored, reversed }: ReversalPlan,
+  context: ChangeContext,
+  { at, removed, restored, reversed }: ReversalPlan,
 ): Promise<FoundObstacle | 'hidden' | null> {
+  const { tx, driveId, scope } = context;
   if (scope.kind === 'everything') return null;
   const coming = new Set(restored.map(({ id }) => id));
   const places = [...new Set(restored.map(({ parent_id }) => parent_id))].filter((id) => !coming.has(id));
@@ -60,10 +65,34 @@ export async function findMissingEdit(
   const isHidden = (id: string) => access.permission(id) < permissions.view;
   const isLocked = (id: string) => access.permission(id) < permissions.edit;
   if (places.some(isHidden)) return 'hidden';
-  const gone = into.find(isHidden);
-  if (gone !== undefined) return { reason: 'folder-gone', id: gone, seq: null };
+  const deleted = await findSeenDeletions(context, into.filter(isHidden));
+  const lost = into.filter((id) => isHidden(id) && !deleted.has(id));
+  const isSeen = await findSeenBefore(
+    tx,
+    driveId,
+    scope,
+    lost.map((id) => ({ seq: at + 1, id })),
+  );
+  if (lost.some((id) => !isSeen({ seq: at + 1, id }))) return 'hidden';
+  if (lost[0] !== undefined) return { reason: 'not-allowed', id: lost[0], seq: null, namedAt: at };
   const locked = present.find(({ id }) => isLocked(id));
   const where = locked === undefined || isHidden(locked.parent_id) ? locked?.id : locked.parent_id;
-  const id = where ?? [...places, ...into].find(isLocked);
+  const id = where ?? [...places, ...into].find((folder) => isLocked(folder) && !deleted.has(folder));
   return id === undefined ? null : { reason: 'not-allowed', id, seq: null };
+}
+
+/** Of these folders those that are gone, and that the person saw go. */
+async function findSeenDeletions(
+  context: ChangeContext,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${ids}::uuid[]) as w (id)
+    where not exists (
+      select from items i where i.drive_id = ${unplanned(context.driveId)} and i.id = w.id)`.execute(
+    context.tx,
+  );
+  const seen = await withoutUnseenDeletions(context, rows);
+  return new Set(seen.map(({ id }) => id));
 }

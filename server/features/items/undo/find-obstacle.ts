@@ -16,6 +16,8 @@ export interface FoundObstacle {
   readonly kind?: 0 | 1;
   /** Who did it, where the log does not say it. */
   readonly email?: string | null;
+  /** The moment by whose name the item is called, where the person may not know what it has been called since. */
+  readonly namedAt?: number;
 }
 
 /** What is not as the change left it, and not as it was before either. By what it is now, however often it changed. */
@@ -106,16 +108,19 @@ export async function findCycle(
   return into === undefined ? null : { reason: 'cycle', id: into.parent_id, seq: null };
 }
 
-/** With its name: that of now or, where it is gone, the last. Who did it is told to who sees everything. */
+/** With its name: that of `namedAt`, else that of now or, where it is gone, the last. Who did it is told to who sees everything. */
 export async function describeObstacle(
   context: ChangeContext,
-  { reason, id, seq, kind, email }: FoundObstacle,
+  { reason, id, seq, kind, email, namedAt }: FoundObstacle,
 ): Promise<UndoObstacle> {
   const { tx, driveId, scope } = context;
+  const latest = sql`${namedAt ?? null}::bigint`;
+  const isKnown = sql`(${latest} is null or from_seq <= ${latest})`;
   const { rows } = await sql<{ kind: 0 | 1; name: string }>`
-    select kind, name from items where drive_id = ${unplanned(driveId)} and id = ${id}
+    select kind, name from items where drive_id = ${unplanned(driveId)} and id = ${id} and ${isKnown}
     union all
-    (select kind, name from items_history where drive_id = ${unplanned(driveId)} and id = ${id} order by from_seq desc limit 1)
+    (select kind, name from items_history
+      where drive_id = ${unplanned(driveId)} and id = ${id} and ${isKnown} order by from_seq desc limit 1)
     limit 1`.execute(tx);
   const item = rows[0] ?? { kind: kind ?? 0, name: '' };
   const by = scope.kind === 'everything' ? (email ?? (await findEmail(context, id, seq))) : null;

@@ -6,7 +6,7 @@ import { PreloadedComponent, preloadable } from '../../../ui/foundations/preload
 import { selectedRows } from '../list/selected-rows.ts';
 import { useSyncStatus } from '../outbox/sync-button.tsx';
 import { LazySearchBanner } from '../search/lazy-search-banner.tsx';
-import { freshness, isSomethingUnsent } from '../toolbars/freshness.ts';
+import { freshness, unsentText } from '../toolbars/freshness.ts';
 import { LazyActionBar } from '../toolbars/lazy-bars.tsx';
 import { StatusBar } from '../toolbars/status-bar.tsx';
 import { useLasting } from '../toolbars/use-lasting.ts';
@@ -70,7 +70,8 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
   const status = useSyncStatus();
-  const isUnsent = useLasting(isSomethingUnsent(status));
+  const unsent = unsentText(status);
+  const isLasting = useLasting(unsent !== null);
   const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
     <div className={styles.footer}>
@@ -95,7 +96,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
         source={source}
         selected={selection.count}
         searching={search.active}
-        freshness={freshness(drive.drive, drive.device, nowMs, timeZone, isUnsent)}
+        freshness={freshness(drive.drive, drive.device, nowMs, timeZone, isLasting ? unsent : null)}
         drive={drive.drive}
         rootName={root.name}
       />

@@ -1,7 +1,7 @@
 import { roles } from '#contract/rules/roles.ts';
 import type { Notice } from '#worker/read/reader.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
-import { problemTitle, tooManyText } from '../problem-texts.ts';
+import { refusalReason, tooManyText } from '../problem-texts.ts';
 import { noticeMessages as messages } from './notice-messages.ts';
 import { refusalText, rewoundText, undoneText } from './undone-texts.ts';
 
@@ -60,7 +60,9 @@ export function noticeMessage(notice: Notice): ToastInput {
     case 'rejected': {
       const { name, kind, type, problem, by, itemCount } = notice.data;
       const why =
-        problem === 'too-many-items' ? tooManyText(type, itemCount) : problemTitle(problem, kind, by);
+        problem === 'too-many-items'
+          ? tooManyText(type, itemCount)
+          : refusalReason(problem, { type, kind }, by);
       const notSynced =
         itemCount === undefined ? messages.notSynced(name, why) : messages.severalNotSynced(itemCount, why);
       return { kind: 'error', text: refusalText(notice.data) ?? notSynced };

@@ -1,6 +1,6 @@
 import type { DeviceRow, SyncStateRow } from '#worker/read/reader.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { countOf, isOffline, type SyncStatus } from '../outbox/sync-status.ts';
+import { countOf, isOffline, type SyncStatus, statusLabel } from '../outbox/sync-status.ts';
 import { toolbarMessages } from './toolbar-messages.ts';
 
 /** How new what is on screen is: what the status line says at its end. */
@@ -14,20 +14,22 @@ export function freshness(
   device: Pick<DeviceRow, 'connection' | 'lastReceivedMs'> | undefined,
   nowMs: number,
   timeZone: string,
-  /** What this person did has been waiting for a while. */
-  isUnsent = false,
+  /** What has been so of what this person did for a while, where not all of it is on the server. */
+  unsent: string | null = null,
 ): Freshness {
   if (!drive || drive.checkedMs === 0) return { text: '', live: false };
   if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.isBehind)
-    return isUnsent
-      ? { text: toolbarMessages.notSentYet, live: false }
-      : { text: toolbarMessages.upToDate, live: true };
+    return unsent !== null ? { text: unsent, live: false } : { text: toolbarMessages.upToDate, live: true };
   return { text: toolbarMessages.lastSynced(dayAndTime(drive.checkedMs, nowMs, timeZone)), live: false };
 }
 
-/** Whether what this person did has not gone yet; what waits so that it can be undone is not meant. */
-export function isSomethingUnsent(status: SyncStatus): boolean {
-  return status.kind !== 'held' && countOf(status) !== null;
+/**
+ * That what this person did has not gone yet, or was refused; null where neither. What waits so that it can be undone is
+ * not meant.
+ */
+export function unsentText(status: SyncStatus): string | null {
+  if (status.kind === 'attention') return statusLabel(status);
+  return status.kind !== 'held' && countOf(status) !== null ? toolbarMessages.notSentYet : null;
 }
 
 /** `today, 3:42 PM`, else the date and the time. */

@@ -6,7 +6,7 @@ import type {
 } from '#contract/worker-api/uploads.ts';
 import type { UploadSource } from '../../../lib/files/own-uploads.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
-import { problemTitle } from '../problem-texts.ts';
+import { refusalReason } from '../problem-texts.ts';
 import type { ChosenItems, ReadOptions } from './reading/chosen-items.ts';
 import { namePastedFiles } from './reading/name-pasted-files.ts';
 import { readEntries } from './reading/read-entries.ts';
@@ -224,7 +224,10 @@ async function handOver(
       const result = await worker.upload(part);
       if (!result.ok) {
         const { kind } = result.problem;
-        const text = kind === 'storage-full' ? uploadMessages.storageFull : problemTitle(kind, 'folder');
+        const text =
+          kind === 'storage-full'
+            ? uploadMessages.storageFull
+            : refusalReason(kind, { type: 'addFiles', kind: 'folder' });
         notify({ kind: 'error', text, key: 'upload' });
         return isBegun;
       }

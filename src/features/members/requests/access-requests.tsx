@@ -12,6 +12,7 @@ import { Count } from '../../../ui/display/badge.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import styles from './access-requests.module.css';
+import { declined } from './decline-request.ts';
 import { requestMessages as messages } from './request-messages.ts';
 
 interface AccessRequestsProps {
@@ -77,11 +78,10 @@ function RequestRow({ request, workspaceId, offline, onGive, onDeclined }: Reque
   const decline = async () => {
     setWorking(true);
     const result = await sync.call('declineAccessRequest', { params: { workspaceId, requestId } });
+    const { isAnswered, said } = declined(result);
     setWorking(false);
-    // One that somebody else has answered in the meantime is answered too.
-    const isGone = !result.ok && result.problem.kind === 'refused' && result.problem.status === 404;
-    if (!result.ok && !isGone) return showToast({ kind: 'error', text: messages.declineFailed });
-    showToast({ kind: 'success', text: messages.declined });
+    showToast(said);
+    if (!isAnswered) return;
     onDeclined();
     noteAccessChange();
   };

@@ -10,6 +10,7 @@ export const texts: typeof requestMessages = {
   declineOf: (name) => `Anfrage von ${name} ablehnen`,
   declining: 'Wird abgelehnt...',
   declined: 'Anfrage abgelehnt',
+  alreadyAnswered: 'Diese Anfrage wurde schon beantwortet.',
   declineFailed: 'Die Anfrage konnte nicht abgelehnt werden. Versuchen Sie es erneut.',
   notLoaded: 'Die Zugriffsanfragen konnten nicht geladen werden.',
   needsConnection: 'Um Anfragen zu beantworten, brauchen Sie eine Verbindung',

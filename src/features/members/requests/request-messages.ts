@@ -11,6 +11,7 @@ export const requestMessages = catalog('features/members/requests/request-messag
   declineOf: (name: string) => `Decline the request of ${name}`,
   declining: 'Declining...',
   declined: 'Request declined',
+  alreadyAnswered: 'This request has already been answered.',
   declineFailed: "Couldn't decline the request. Try again.",
   notLoaded: "Couldn't load the access requests.",
   needsConnection: 'You need a connection to answer requests',

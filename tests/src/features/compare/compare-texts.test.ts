@@ -6,7 +6,7 @@ import {
   problemText,
   summaryText,
 } from '#src/features/compare/compare-texts.ts';
-import { momentOptions, withAddressed } from '#src/features/compare/moment-options.ts';
+import { addressedMoment, momentOptions, withAddressed } from '#src/features/compare/moment-options.ts';
 import { comparePath, parseComparison } from '#src/lib/compare-path.ts';
 
 test('the summary leaves out what there is none of', () => {
@@ -45,11 +45,12 @@ test('the moments to choose from are now, each snapshot once, and the one of the
   expect(momentOptions(5, snapshots)[1]).toEqual({ value: '5', label: 'An earlier moment' });
   const timed = withAddressed(
     snapshots,
-    [5, 9].map((seq) => ({ seq, time: `time ${seq}` })),
+    [5, 9].map((seq) => addressedMoment(seq, 0, 60_000, 'UTC')),
   );
   expect(momentOptions(5, timed).map(({ label }) => label)).toEqual([
-    ...['Now', 'time 5', 'Launch', 'Old (from before you got access)'],
+    ...['Now', 'Today, 12:00 AM', 'Launch', 'Old (from before you got access)'],
   ]);
+  expect(timed[0]?.time).toBe('today, 12:00 AM');
 });
 
 test('the address names both moments, and a folder', () => {

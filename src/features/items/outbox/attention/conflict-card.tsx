@@ -24,7 +24,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const { changeId, change } = row;
   const keepMine = async () => {
     const retried = await sync.retry(changeId);
-    setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
+    setError(retried.ok ? undefined : retryError(retried.problem.kind, change));
   };
   return (
     <article className={styles.card} data-tone="warn" aria-label={title}>

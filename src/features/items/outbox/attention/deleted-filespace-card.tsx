@@ -30,7 +30,7 @@ export function DeletedFilespaceCard({
     // In their order: what was done in a folder is tried after the folder.
     for (const { changeId, change } of rows) {
       const retried = await sync.retry(changeId);
-      if (!retried.ok) return setError(retryError(retried.problem.kind, change.kind));
+      if (!retried.ok) return setError(retryError(retried.problem.kind, change));
     }
   };
   return (

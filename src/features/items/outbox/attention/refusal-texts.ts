@@ -1,6 +1,6 @@
-import type { ItemKind } from '#contract/entities/item.ts';
+import type { Change } from '#contract/changes/change.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { bringingBack, problemTitle, tooManyText } from '../../problem-texts.ts';
+import { bringingBack, type problemTitle, refusalReason, tooManyText } from '../../problem-texts.ts';
 import { attentionMessages } from './attention-messages.ts';
 
 type Refused = Pick<OutboxRow, 'change' | 'problem' | 'conflict' | 'because'>;
@@ -10,7 +10,7 @@ export function refusalTitle(row: Refused): string {
   const { problem, change, conflict, because } = row;
   if (isTooLargeToBringBack(row))
     return tooManyText(change.type, 'itemIds' in change ? change.itemIds.length : 1);
-  return problemTitle(problem, change.kind, conflict?.by ?? null, because);
+  return refusalReason(problem, change, conflict?.by ?? null, because);
 }
 
 /** A restore or an undo that asked for more than the server does in one go: tried again it asks for as much. */
@@ -19,6 +19,9 @@ export function isTooLargeToBringBack({ problem, change }: Pick<Refused, 'change
 }
 
 /** Why trying again has come to nothing. The card says the same reason already: without more, the press would seem lost. */
-export function retryError(problem: Parameters<typeof problemTitle>[0], kind: ItemKind): string {
-  return attentionMessages.stillRefused(problemTitle(problem, kind));
+export function retryError(
+  problem: Parameters<typeof problemTitle>[0],
+  change: Pick<Change, 'type' | 'kind'>,
+): string {
+  return attentionMessages.stillRefused(refusalReason(problem, change));
 }

@@ -42,7 +42,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
       : refusalTitle(row);
   const retry = async (chosen?: string) => {
     const retried = chosen === undefined ? await sync.retry(changeId) : await sync.retryAs(changeId, chosen);
-    setError(retried.ok ? undefined : retryError(retried.problem.kind, change.kind));
+    setError(retried.ok ? undefined : retryError(retried.problem.kind, change));
   };
   return (
     <article className={styles.card} data-tone={blocked || discarded ? 'warn' : undefined}>

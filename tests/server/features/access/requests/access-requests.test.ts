@@ -5,6 +5,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { nextExcept, openChannel } from '#tests/support/socket.ts';
 import {
   createTeam,
   createUser,
@@ -286,3 +287,27 @@ async function signInAgain(person: Person): Promise<Person> {
     .execute();
   return person;
 }
+
+test('those who manage access hear at once that somebody asks, or was declined, and nobody else does', async () => {
+  const address = await server.listen();
+  const people = [team.owner, team.admin, team.standard];
+  const [owner, admin, asking] = await Promise.all(
+    people.map((person) => openChannel(server, address, person)),
+  );
+  if (!owner || !admin || !asking) throw new Error('each has a channel');
+  const heard = async () => {
+    for (const manager of [owner, admin])
+      expect(await nextExcept(manager)).toEqual({
+        type: 'GRANTS_CHANGE',
+        data: { workspace_id: team.workspaceId },
+      });
+  };
+  await ask({ workspace_id: team.workspaceId });
+  await heard();
+  const [request] = await list();
+  await decline(request?.id ?? '', team.admin);
+  await heard();
+  asking.send({ type: 'PING' });
+  expect(await nextExcept(asking)).toMatchObject({ type: 'PONG' });
+  for (const { socket } of [owner, admin, asking]) socket.close();
+});

@@ -51,6 +51,22 @@ describe('a line', () => {
     expect(Math.abs((line?.time ?? 0) - Date.now() / 1000)).toBeLessThan(3600);
   });
 
+  test('names who has left by the address that they had, as long as there is the account', async () => {
+    const drafts = await folder('Drafts', rootId, team.admin);
+    await send(server, team.admin, team.driveId, events.remove(drafts));
+    const { email, memberId, userId } = team.admin;
+    await request(server, team.owner, 'DELETE', `workspace/users/${team.workspaceId}/${memberId}`, {});
+    await sql`update users set email = 'private@example.com' where id = ${userId}`.execute(server.deps.db);
+    expect((await lines()).map(({ by }) => by)).toEqual([email, email]);
+    expect(await lines({ person: email })).toHaveLength(2);
+    const deleted = async () =>
+      (await request(server, team.owner, 'GET', `drives/${team.driveId}/trash`)).json().data.items[0];
+    expect(await deleted()).toMatchObject({ deleted_by: email });
+    await sql`delete from users where id = ${userId}`.execute(server.deps.db);
+    expect((await lines()).map(({ by }) => by)).toEqual([null, null]);
+    expect(await deleted()).toMatchObject({ deleted_by: null });
+  });
+
   test('is there of each kind of change, by the names of then', async () => {
     const [drafts, final] = [await folder('Drafts'), await folder('Final')];
     const { id } = await storeFile(server, team, 'Plan.txt', Buffer.from('one'), drafts);

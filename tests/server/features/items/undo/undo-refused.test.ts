@@ -239,6 +239,55 @@ describe('who sees only some folders', () => {
     const result = await undo(deleted);
     expect(result).toEqual({ event_id: result.event_id, status: 'rejected', code: 'not-allowed' });
   });
+
+  describe('moves back into no folder that they do not see', () => {
+    /** The standard user moves a file from one folder of theirs into another. */
+    async function moveOut() {
+      const shared = await client.folder('Shared');
+      const secret = await client.folder('Secret');
+      const work = await client.folder('Work', shared);
+      const inner = await client.folder('Inner', shared);
+      const file = await client.file('a.txt', 'a', work);
+      await share(shared, 1);
+      await look();
+      const seq = await client.change(events.move(file, inner, 'file'), team.standard);
+      return { shared, secret, work, inner, seq };
+    }
+
+    test('and learns nothing of what became of one that went out of their sight', async () => {
+      const { secret, work, seq } = await moveOut();
+      const about = { reason: 'not-allowed', item_id: work, kind: 'folder', name: 'Work' };
+      await client.change(events.move(work, secret));
+      expect((await undo(seq)).because).toEqual(about);
+      await client.change(events.rename(work, 'Layoffs 2027'));
+      expect(await undo(seq)).toMatchObject({ code: 'undo-refused', because: about });
+      await client.change(events.remove(work));
+      expect((await undo(seq)).because).toEqual(about);
+    });
+
+    test('but is told of one that they saw go', async () => {
+      const { work, seq } = await moveOut();
+      await client.change(events.rename(work, 'Works'));
+      await client.change(events.remove(work));
+      expect((await undo(seq)).because).toEqual({
+        ...{ reason: 'folder-gone', item_id: work, kind: 'folder', name: 'Works' },
+      });
+    });
+
+    test('nor is one named that they never saw', async () => {
+      const { shared, secret, inner } = await moveOut();
+      await share(inner, 1);
+      const within = await client.folder('Within', secret);
+      await look();
+      const into = await client.change(events.move(shared, within));
+      const out = await client.change(events.move(shared, secret));
+      for (const seq of [into, out]) {
+        const result = await undo(seq);
+        expect(result).toMatchObject({ status: 'rejected', code: 'not-allowed' });
+        expect(JSON.stringify(result)).not.toMatch(/because|Secret|Within/);
+      }
+    });
+  });
 });
 
 describe('a change that did nothing', () => {

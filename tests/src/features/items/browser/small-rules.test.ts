@@ -5,6 +5,7 @@ import { dialogMessages } from '#src/features/items/dialogs/dialog-messages.ts';
 import { nameMessages } from '#src/features/items/dialogs/name-messages.ts';
 import { emptyMessages } from '#src/features/items/list/empty-messages.ts';
 import { messages } from '#src/features/items/messages.ts';
+import type { SyncStatus } from '#src/features/items/outbox/sync-status.ts';
 import {
   copyFailed,
   folderFailed,
@@ -12,7 +13,7 @@ import {
   renameFailed,
   transferRefusal,
 } from '#src/features/items/problem-texts.ts';
-import { dayAndTime, freshness, isSomethingUnsent } from '#src/features/items/toolbars/freshness.ts';
+import { dayAndTime, freshness, unsentText } from '#src/features/items/toolbars/freshness.ts';
 import { defaultTimeZone } from '#src/lib/format.ts';
 
 describe('what is not on the device', () => {
@@ -85,14 +86,24 @@ describe('how new the list is', () => {
 
   it('is not said of a list whose changes wait', () => {
     const received = { connection: 'online', lastReceivedMs: now } as const;
-    const age = (isUnsent: boolean) => freshness(drive, received, now, defaultTimeZone, isUnsent);
-    expect(age(true)).toEqual({ text: "Your changes aren't sent yet", live: false });
-    expect(age(false).text).toBe('Up to date');
-    expect(isSomethingUnsent({ kind: 'syncing', count: 1 })).toBe(true);
-    expect(isSomethingUnsent({ kind: 'paused', pending: 1 })).toBe(true);
-    expect(isSomethingUnsent({ kind: 'paused', pending: 0 })).toBe(false);
-    expect(isSomethingUnsent({ kind: 'held', count: 1 })).toBe(false);
-    expect(isSomethingUnsent({ kind: 'synced' })).toBe(false);
+    const age = (status: SyncStatus) => freshness(drive, received, now, defaultTimeZone, unsentText(status));
+    const waiting = { text: "Your changes aren't sent yet", live: false };
+    expect(age({ kind: 'syncing', count: 1 })).toEqual(waiting);
+    expect(age({ kind: 'paused', pending: 1 })).toEqual(waiting);
+    for (const status of [
+      { kind: 'paused', pending: 0 },
+      { kind: 'held', count: 1 },
+      { kind: 'synced' },
+    ] as const)
+      expect(age(status)).toEqual({ text: 'Up to date', live: true });
+  });
+
+  it('says of what was refused what the status does: nothing of it is on its way', () => {
+    const received = { connection: 'online', lastReceivedMs: now } as const;
+    const age = (count: number) =>
+      freshness(drive, received, now, defaultTimeZone, unsentText({ kind: 'attention', count }));
+    expect(age(1)).toEqual({ text: '1 needs attention', live: false });
+    expect(age(2).text).toBe('2 need attention');
   });
 
   it('says nothing before the first time', () => {

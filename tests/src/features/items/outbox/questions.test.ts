@@ -103,7 +103,9 @@ describe('a filespace that was lost', () => {
   });
 
   it('leaves no press of “Try again” without a word', () => {
-    expect(retryError('gone', 'folder')).toBe("It still can't be done. It no longer exists.");
+    expect(retryError('gone', { type: 'renameItem', kind: 'folder' })).toBe(
+      "It still can't be done. It no longer exists.",
+    );
   });
 });
 

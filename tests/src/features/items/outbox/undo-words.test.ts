@@ -113,6 +113,26 @@ describe('what stands in the way of an undo', () => {
   });
 });
 
+describe('what is gone', () => {
+  const refused = (type: 'renameItem' | 'moveItem' | 'copyItem' | 'createFolder', by: string | null = null) =>
+    noticeMessage({ kind: 'rejected', data: { ...ref, type, problem: 'gone', by } }).text;
+
+  it('is the item, or the folder that it was to go into', () => {
+    expect(refused('renameItem')).toContain('“Plan.pdf”. It no longer exists.');
+    const either = "It or the folder no longer exists, or isn't shared with you.";
+    expect(refused('moveItem')).toContain(`“Plan.pdf”. ${either}`);
+    expect(refused('copyItem')).toContain(either);
+    expect(refused('createFolder')).toContain("The folder no longer exists or isn't shared with you.");
+    expect(refused('moveItem', 'ravi@demo.example')).toContain('ravi@demo.example deleted it.');
+  });
+
+  it('is said the same on the card', () => {
+    const change = { ...ref, type: 'moveItem', parentId: 'f', clientTimeMs: 0 } as const;
+    const text = "It or the folder no longer exists, or isn't shared with you.";
+    expect(refusalTitle({ change, problem: 'gone' })).toBe(text);
+  });
+});
+
 describe('what is too much for one change', () => {
   const one = { ...ref, kind: 'folder', name: 'Big' } as const;
   const refused = (type: 'copyItem' | 'restoreItems', itemCount?: number) =>

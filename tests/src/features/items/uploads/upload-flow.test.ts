@@ -167,6 +167,6 @@ describe('an upload', () => {
 
   it('into a folder that is gone meanwhile says so', async () => {
     const { toasts } = await upload(chosen('a.txt'), { result: { ok: false, problem: { kind: 'gone' } } });
-    expect(toasts).toEqual(['It no longer exists.']);
+    expect(toasts).toEqual(["The folder no longer exists or isn't shared with you."]);
   });
 });
