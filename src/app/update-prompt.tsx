@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { showToast } from '../ui/popups/toast-store.ts';
 import { watchAppUpdates } from './app-update.ts';
-import { offerUpdate } from './offer-update.ts';
 import { shellMessages } from './shell/shell-messages.ts';
 
 const appUpdates = watchAppUpdates();
@@ -18,11 +18,24 @@ export function UpdatePrompt() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each release, whatever `reload` is by then
   useEffect(() => {
     if (!reload) return;
-    return offerUpdate({
+    const offer = {
       key: 'update',
       text: shellMessages.updateReady,
       action: { label: shellMessages.reload, run: reload },
-    });
+    };
+    let stop = () => {};
+    let isOver = false;
+    import('./offer-update.ts').then(
+      ({ offerUpdate }) => {
+        if (!isOver) stop = offerUpdate(offer);
+      },
+      // What is older than the release may be had no more: rather over what is typed than never.
+      () => showToast(offer),
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [ready]);
   return null;
 }
