@@ -1,4 +1,5 @@
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
@@ -80,7 +81,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
         <RowOpener lead={<FileKindIcon kind="folder" />} onOpen={() => onOpen(row)}>
           <bdi>{folder.name}</bdi>
           {isHit && (
-            <span className={styles.where}>{[root, ...above].map(({ name }) => name).join(' / ')}</span>
+            <span className={styles.where}>{isolatedPath([root, ...above].map(({ name }) => name))}</span>
           )}
           <span data-until="medium">{from}</span>
         </RowOpener>
