@@ -45,10 +45,12 @@ export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
       head={
         <>
           <th scope="col">{messages.name}</th>
-          <th scope="col" data-from="medium">
+          <th scope="col" className={styles.who}>
             {messages.users}
           </th>
-          <th scope="col">{messages.groups}</th>
+          <th scope="col" className={styles.who}>
+            {messages.groups}
+          </th>
           <th scope="col" data-from="medium">
             {messages.comesFrom}
           </th>
@@ -86,7 +88,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
           <span data-until="medium">{from}</span>
         </RowOpener>
       </td>
-      <td data-from="medium">
+      <td className={styles.who}>
         {users.length === 0 ? (
           <span className={styles.nobody}>{messages.none}</span>
         ) : (
@@ -96,7 +98,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
           </>
         )}
       </td>
-      <td title={groups.join(', ') || undefined}>
+      <td className={styles.who} title={groups.join(', ') || undefined}>
         {groups.length === 0 ? (
           <span className={styles.nobody}>{messages.none}</span>
         ) : (
