@@ -95,6 +95,7 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
     working: creation.working,
     offlineReason,
     isNameTaken: creation.problem?.kind === 'refused' && creation.problem.code === 'already-exists',
+    isNamed: checked.ok,
     onCancel: creation.cancel,
     onRename: () => goTo('name'),
     onClose: close,

@@ -16,6 +16,8 @@ export interface StepProps {
   readonly failure: string | null;
   /** The failure is about the name, which stands on the first step. */
   readonly isNameTaken: boolean;
+  /** Whether the first step has a name that a workspace can have. */
+  readonly isNamed: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
   /** Stops waiting for the workspace that is being made. */
@@ -55,7 +57,9 @@ export function WizardFrame(props: FrameProps) {
           onClick={props.onClose}
         />
       }
-      steps={<WizardSteps names={wizardSteps(props.type)} current={current} />}
+      steps={
+        <WizardSteps names={wizardSteps(props.type)} current={current} open={props.isNamed ? undefined : 0} />
+      }
       title={title}
       lead={lead}
       onSubmit={() => isReady && !working && !offlineReason && props.onSubmit()}
