@@ -266,7 +266,36 @@ test('the longest size is whole at every width', async ({ product, person, devic
     await expect(size).toHaveText('1011.56 MB');
     expect(await size.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   }
+  // As in WCAG 1.4.12; the name has room to give.
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await spaceText(page);
+  const cut = () =>
+    row(page, 'film.mov')
+      .locator('[data-column]:not([data-column=actions])')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+      );
+  await expect.poll(cut).toEqual([]);
+  await expectAligned(page);
+  // On a phone the second line has room for the day, if not for its time.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(cut).toEqual([]);
+  const day = row(page, 'film.mov').locator('[data-column="modified"] > :first-child');
+  const isWhole = await day.evaluate((element) => {
+    const line = element.parentElement?.getBoundingClientRect();
+    const { right, bottom } = element.getBoundingClientRect();
+    return line && right <= line.right && bottom <= line.bottom && element.scrollWidth <= element.clientWidth;
+  });
+  expect(isWhole).toBe(true);
 });
+
+function spaceText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
 
 test('beside a panel the choice of columns stands beside the last header, not over it', async ({
   product,

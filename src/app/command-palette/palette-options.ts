@@ -1,5 +1,6 @@
 import { searchKey } from '#contract/rules/unicode/search-key.ts';
 import type { SearchHit } from '#contract/worker-api/worker-api.ts';
+import { isolatedPath } from '../../lib/language/isolate.ts';
 import type { PageActions } from '../../lib/page-actions.ts';
 import { folderPath, previewPath } from '../../lib/paths.ts';
 import { fileKind } from '../../shared/file-kinds/file-kind.ts';
@@ -99,7 +100,7 @@ export function hitOptions(
       match: fresh ? hit.match : highlightRange(hit.name, term),
       picture: { kind: fileKind(hit) },
       keys: undefined,
-      where: hit.path.map(({ name }) => name).join(' / ') || offer.filespaceName,
+      where: isolatedPath(hit.path.map(({ name }) => name)) || offer.filespaceName,
       danger: false,
       href:
         hit.kind === 'folder'

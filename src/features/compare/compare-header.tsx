@@ -47,7 +47,7 @@ export function CompareHeader(props: CompareHeaderProps) {
             moments={props.moments}
             onChange={(moment) => onMoments({ from, to: moment })}
           />
-          <IconButton icon="sync" label={messages.swap} onClick={() => onMoments({ from: to, to: from })} />
+          <IconButton icon="swap" label={messages.swap} onClick={() => onMoments({ from: to, to: from })} />
         </span>
         <span className={styles.actions}>
           <RewindButton {...props} />

@@ -25,7 +25,7 @@ export function RewindButton(props: RewindButtonProps) {
   if (askToRewind === null || target === null) return dialog;
   return (
     <>
-      <Button size="sm" variant="ghost" icon="history" onClick={() => askToRewind(target)}>
+      <Button size="sm" variant="ghost" icon="rewind" onClick={() => askToRewind(target)}>
         {messages.rewind}
       </Button>
       {dialog}

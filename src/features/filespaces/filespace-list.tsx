@@ -39,7 +39,7 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
   const pending = (useSharedQuery('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
   const shown = filespaces.find(({ id }) => id === currentId);
-  useCurrentInView(list, currentId);
+  useCurrentInView(list, currentId, place);
   return (
     <>
       <div className={styles.head}>
@@ -49,17 +49,18 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
       <ul ref={list} className={styles.list}>
         {filespaces.map((filespace) => {
           const current = filespace.id === currentId;
+          const isPage = !place || place === 'contents';
           const count = countChanges(pending.filter(({ driveId }) => driveId === filespace.id));
           return (
             <li
               key={filespace.id}
               className={styles.tab}
-              data-current={current || undefined}
+              data-current={current ? (isPage ? 'page' : 'around') : undefined}
               data-menu-of={filespace.id}
             >
               <Link
                 to={folderPath(filespace.id)}
-                aria-current={current ? (place && place !== 'contents' ? 'true' : 'page') : undefined}
+                aria-current={current ? (isPage ? 'page' : 'true') : undefined}
               >
                 <Icon name="drive" />
                 <span className={styles.name}>{filespace.name}</span>
@@ -98,13 +99,16 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
   );
 }
 
-/** Where the tabs lie in a row the current one may be out of sight. */
+/** Where the tabs lie in a row the one of the page, a filespace or a place in it, may be out of sight. */
 function useCurrentInView(
   list: { readonly current: HTMLUListElement | null },
   currentId: string | undefined,
+  place: string | null,
 ) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place another tab is the current one
   useLayoutEffect(() => {
     if (!currentId) return;
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [list, currentId]);
+    const tab = list.current?.parentElement?.querySelector('[aria-current=page]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [list, currentId, place]);
 }

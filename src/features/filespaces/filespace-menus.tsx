@@ -62,7 +62,7 @@ export function FilespaceMenus({ filespaces, menuOf }: FilespaceMenusProps) {
         {
           id: 'link',
           items: [
-            { id: 'open', label: messages.open, icon: 'open', onSelect: () => void navigate(path) },
+            { id: 'open', label: messages.open, icon: 'drive', onSelect: () => void navigate(path) },
             {
               id: 'open-tab',
               label: messages.openInTab,

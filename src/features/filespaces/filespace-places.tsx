@@ -31,7 +31,7 @@ type Place = 'recent' | 'starred' | 'shared' | 'offline' | 'trash' | 'activity';
 export function FilespacePlaces({ filespace: { id, name }, place, isGuest }: FilespacePlacesProps) {
   const kept = usePins(id).size;
   const link = (to: string, panel: Place, icon: IconName, count?: ReactNode) => (
-    <li className={styles.tab} data-current={place === panel || undefined} data-menu-of="">
+    <li className={styles.tab} data-current={place === panel ? 'page' : undefined} data-menu-of="">
       <Link to={to} aria-current={place === panel ? 'page' : undefined}>
         <Icon name={icon} />
         <span className={styles.name}>{messages[panel]}</span>

@@ -1,3 +1,4 @@
+import { isolatedPath } from '../../lib/language/isolate.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -23,7 +24,7 @@ interface PreviewHeaderProps extends PreviewProps {
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { file, rootName, onShare, onDownload } = props;
   const isNarrow = useMediaQuery('(width <= 40em)');
-  const path = [rootName, ...(file?.path ?? []).map(({ name }) => name)].join(' / ');
+  const path = isolatedPath([rootName, ...(file?.path ?? []).map(({ name }) => name)]);
   return (
     <header className={styles.header}>
       <IconButton icon="back" label={common.back} keys="Esc" onClick={props.onClose} />

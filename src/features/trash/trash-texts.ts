@@ -3,6 +3,7 @@ import { secondsFromWire } from '#contract/wire/time.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { formatCount, formatSize } from '../../lib/format.ts';
 import { formatRecent } from '../../lib/format-recent.ts';
+import { isolatedPath } from '../../lib/language/isolate.ts';
 import { serverText } from '../../lib/problems/server-text.ts';
 import { messages } from './messages.ts';
 
@@ -36,7 +37,7 @@ export function placeText(
   filespaceName: string,
 ): string {
   if (path === null) return name || '–';
-  return path.split('/').filter(Boolean).join(' / ') || filespaceName;
+  return isolatedPath(path.split('/').filter(Boolean)) || filespaceName;
 }
 
 /** `6 items, 5.20 GB` */

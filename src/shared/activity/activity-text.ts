@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/format.ts';
+import { isolate } from '../../lib/language/isolate.ts';
 import { countedParts } from '../undo/undo-counts.ts';
 import type { ActivityRun } from './activity-runs.ts';
 import { lineMessages as messages } from './line-messages.ts';
@@ -22,12 +23,12 @@ export function textPartsOf(run: ActivityRun, context: TextContext): readonly Te
   const { by, folder, from_folder: from, rewound_to: rewound } = run;
   const [what, inside] = subjectOf(run, context);
   const placed = (text: (folder: string) => string, place: ActivityRun['folder'] | undefined) =>
-    place == null ? '' : text(place.name || context.filespaceName);
+    place == null ? '' : text(isolate(place.name || context.filespaceName));
   const parts: Readonly<Record<string, TextPart>> = {
-    who: { strong: by === undefined ? '' : personOf(by, context) },
+    who: { strong: by === undefined ? '' : isolate(personOf(by, context)) },
     what: { strong: what },
     inside,
-    name: { strong: run.items[0]?.name ?? '' },
+    name: { strong: isolate(run.items[0]?.name ?? '') },
     in: rewound ? '' : placed(messages.in, folder),
     into: placed(messages.into, folder),
     to: placed(messages.to, folder),
@@ -75,11 +76,11 @@ function subjectOf(
   { filespaceName }: TextContext,
 ): readonly [what: string, inside: string] {
   const { files, folders, tops, items, rewound_to: rewound } = run;
-  if (rewound?.folder) return [rewound.folder.name || filespaceName, ''];
+  if (rewound?.folder) return [isolate(rewound.folder.name || filespaceName), ''];
   if (isOne(run)) {
     const inside = files + folders - tops;
     const name = run.from_name ?? items[0]?.name ?? '';
-    return [name, inside > 0 ? messages.inside(inside) : ''];
+    return [isolate(name), inside > 0 ? messages.inside(inside) : ''];
   }
   const many = countText(run);
   return [run.isCut === true ? messages.atLeast(many) : many, ''];

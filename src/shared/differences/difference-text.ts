@@ -2,11 +2,12 @@ import type { DifferenceKind, WireDifference } from '#contract/wire/history/diff
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { formatSize } from '../../lib/format.ts';
 import { formatRecent } from '../../lib/format-recent.ts';
+import { isolatedPath } from '../../lib/language/isolate.ts';
 import { differenceMessages } from './difference-messages.ts';
 
 /** `Brand / Launch film`; the filespace's name at the top. */
 export function pathText(path: string, filespaceName: string): string {
-  return path.split('/').filter(Boolean).join(' / ') || filespaceName;
+  return isolatedPath(path.split('/').filter(Boolean)) || filespaceName;
 }
 
 /** `8.20 MB → 8.94 MB, was plan.txt, from Drafts, Today, 9:12 AM` */

@@ -13,7 +13,7 @@ export async function sendRewind(
     { type: 'rewind', driveId, itemId: folderId, kind: 'folder', name, fromSeq: seq, fromEpoch: epoch },
   ]);
   if (made.ok) {
-    showToast({ key: undoKey(made.value[0]), icon: 'history', text: messages.rewinding(name) });
+    showToast({ key: undoKey(made.value[0]), icon: 'rewind', text: messages.rewinding(name) });
     return true;
   }
   const isFull = made.problem.kind === 'storage-full';

@@ -71,23 +71,25 @@ export function WizardFooter({ children }: { readonly children: ReactNode }) {
 export function WizardSteps({
   names,
   current,
+  open,
 }: {
   readonly names: readonly string[];
   readonly current: number;
+  /** One before the current one that was left unfinished. */
+  readonly open?: number | undefined;
 }) {
+  const isDone = (index: number) => index < current && index !== open;
   return (
     <ol className={styles.steps} aria-label={messages.steps}>
       {names.map((name, index) => (
         <li
           key={name}
           aria-current={index === current ? 'step' : undefined}
-          className={index < current ? styles.done : undefined}
+          className={isDone(index) ? styles.done : undefined}
         >
-          <span className={styles.number}>
-            {index < current ? <Icon name="check" size={12} /> : index + 1}
-          </span>
+          <span className={styles.number}>{isDone(index) ? <Icon name="check" size={12} /> : index + 1}</span>
           {name}
-          {index < current && <span className="visually-hidden">{messages.stepDone}</span>}
+          {isDone(index) && <span className="visually-hidden">{messages.stepDone}</span>}
         </li>
       ))}
     </ol>

@@ -101,7 +101,11 @@ export function MenuSurface({
             >
               {groups.map((group) => (
                 <Menu.Group key={group.id} className={styles.group}>
-                  {group.label && <Menu.GroupLabel className={styles.label}>{group.label}</Menu.GroupLabel>}
+                  {group.label && (
+                    <Menu.GroupLabel className={styles.label}>
+                      <bdi>{group.label}</bdi>
+                    </Menu.GroupLabel>
+                  )}
                   <MenuGroupItems {...group} />
                 </Menu.Group>
               ))}

@@ -1,4 +1,5 @@
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
@@ -44,10 +45,12 @@ export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
       head={
         <>
           <th scope="col">{messages.name}</th>
-          <th scope="col" data-from="medium">
+          <th scope="col" className={styles.who}>
             {messages.users}
           </th>
-          <th scope="col">{messages.groups}</th>
+          <th scope="col" className={styles.who}>
+            {messages.groups}
+          </th>
           <th scope="col" data-from="medium">
             {messages.comesFrom}
           </th>
@@ -80,12 +83,12 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
         <RowOpener lead={<FileKindIcon kind="folder" />} onOpen={() => onOpen(row)}>
           <bdi>{folder.name}</bdi>
           {isHit && (
-            <span className={styles.where}>{[root, ...above].map(({ name }) => name).join(' / ')}</span>
+            <span className={styles.where}>{isolatedPath([root, ...above].map(({ name }) => name))}</span>
           )}
           <span data-until="medium">{from}</span>
         </RowOpener>
       </td>
-      <td data-from="medium">
+      <td className={styles.who}>
         {users.length === 0 ? (
           <span className={styles.nobody}>{messages.none}</span>
         ) : (
@@ -95,7 +98,7 @@ function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
           </>
         )}
       </td>
-      <td title={groups.join(', ') || undefined}>
+      <td className={styles.who} title={groups.join(', ') || undefined}>
         {groups.length === 0 ? (
           <span className={styles.nobody}>{messages.none}</span>
         ) : (

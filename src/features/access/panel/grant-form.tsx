@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio.tsx';
@@ -39,7 +40,7 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
         {form.path && (
           <div className={styles.sharedFolder}>
             <FileKindIcon kind="folder" />
-            <p>{[filespaceName, ...form.path.map(({ name }) => name)].join(' / ')}</p>
+            <p>{isolatedPath([filespaceName, ...form.path.map(({ name }) => name)])}</p>
             {!isFolderFixed && !choosing && (
               <Button size="sm" aria-label={messages.changeFolder} onClick={() => setChoosing(true)}>
                 {messages.change}

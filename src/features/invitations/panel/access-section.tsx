@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -116,7 +117,7 @@ function OfferRow({ offer, disabled, onChange, onRemove }: OfferRowProps) {
       <FileKindIcon kind="folder" />
       <span className={panelStyles.who}>
         <span>{name}</span>
-        <span>{above.join(' / ')}</span>
+        <span>{isolatedPath(above)}</span>
       </span>
       <Select
         label={accessMessages.rightOn(name)}

@@ -37,9 +37,9 @@ function contentOf({ column, row, sizeBytes, timeZone }: Omit<ColumnCellProps, '
     case 'size':
       return sizeBytes === null ? <UnknownValue /> : sizeBytes === undefined ? '' : formatSize(sizeBytes);
     case 'modified':
-      return row.modifiedMs > 0 ? formatDate(row.modifiedMs, timeZone) : '';
+      return row.modifiedMs > 0 ? <Moment at={formatDate(row.modifiedMs, timeZone)} /> : '';
     case 'created':
-      return row.createdMs ? formatDate(row.createdMs, timeZone) : <UnknownValue />;
+      return row.createdMs ? <Moment at={formatDate(row.createdMs, timeZone)} /> : <UnknownValue />;
     case 'type':
       return (
         <Suspense fallback={null}>
@@ -47,4 +47,15 @@ function contentOf({ column, row, sizeBytes, timeZone }: Omit<ColumnCellProps, '
         </Suspense>
       );
   }
+}
+
+/** A date whose time gives way first where a line has too little room. */
+function Moment({ at }: { readonly at: string }) {
+  const time = at.lastIndexOf(', ');
+  return (
+    <>
+      <span>{at.slice(0, time)}</span>
+      <span>{at.slice(time)}</span>
+    </>
+  );
 }

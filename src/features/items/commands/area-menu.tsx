@@ -72,7 +72,7 @@ function areaMenu({
       change.push({
         id: 'paste',
         label: messages.paste,
-        icon: 'enter',
+        icon: 'paste',
         keys: 'mod+V',
         onSelect: commands.paste,
       });

@@ -60,7 +60,7 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
       {
         id: 'open',
         label: one && context.first?.kind === 'file' ? commandMessages.preview : common.open,
-        icon: one && context.first?.kind === 'file' ? 'eye' : 'open',
+        icon: one && context.first?.kind === 'file' ? 'eye' : 'folder',
         keys: 'Enter',
         disabledReason: !one && commandMessages.oneOnly,
         onSelect: actions.open,
@@ -164,7 +164,7 @@ export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): re
               {
                 id: 'paste',
                 label: commandMessages.paste,
-                icon: 'enter' as const,
+                icon: 'paste' as const,
                 keys: 'mod+V',
                 onSelect: actions.paste,
               },

@@ -76,7 +76,7 @@ export function folderCommands(browser: Browser): readonly MenuItem[] {
       items.push({
         id: 'paste',
         label: areaMessages.paste,
-        icon: 'enter',
+        icon: 'paste',
         keys: 'mod+V',
         onSelect: commands.paste,
       });

@@ -1,6 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import { formatSize } from '../../../lib/format.ts';
+import { isolate } from '../../../lib/language/isolate.ts';
 import { isTooLargeToRestore } from '../../../shared/restore/too-large.ts';
 import { tooLargeMessages } from '../../../shared/restore/too-large-messages.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -38,7 +39,9 @@ export function deleteTitle(items: readonly Item[]): string {
 /** What goes; of files how large they are. */
 export function deleteMessage(items: readonly Item[]): string {
   const subject =
-    items.length > 1 ? deleteMessages.items(items.length) : deleteMessages.named(items[0]?.name ?? '');
+    items.length > 1
+      ? deleteMessages.items(items.length)
+      : deleteMessages.named(isolate(items[0]?.name ?? ''));
   const bytes = items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const size = items.every(({ kind }) => kind === 'file') && bytes > 0 ? formatSize(bytes) : '';
   return deleteMessages.willBeDeleted(subject, size, items.length);

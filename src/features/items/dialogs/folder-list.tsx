@@ -1,4 +1,5 @@
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { messages } from '../messages.ts';
@@ -26,7 +27,7 @@ export function FolderList({ destination, blocked, rootName }: FolderListProps) 
           <FolderRow
             key={hit.id}
             folder={hit}
-            note={[rootName, ...hit.path.map(({ name }) => name)].join(' / ')}
+            note={isolatedPath([rootName, ...hit.path.map(({ name }) => name)])}
             onOpen={() => destination.open([...hit.path, { id: hit.id, name: hit.name }])}
           />
         ))}

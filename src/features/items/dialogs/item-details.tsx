@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatSize } from '../../../lib/format.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { itemType } from '../../../shared/file-kinds/item-type.ts';
 import { common } from '../../../ui/common-messages.ts';
@@ -88,7 +89,7 @@ export function ItemDetails({
                   props.onOpenFolder(parent);
                 }}
               >
-                {location.map(({ name }) => name).join(' / ')}
+                {isolatedPath(location.map(({ name }) => name))}
               </a>
             </dd>
           </>

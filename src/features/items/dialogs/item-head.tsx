@@ -25,7 +25,9 @@ export function ItemHead({ driveId, item }: ItemHeadProps) {
       </div>
       <div className={styles.title}>
         <h3>
-          <Clamped text={item.name} lines={4} />
+          <Clamped text={item.name} lines={4}>
+            <bdi>{item.name}</bdi>
+          </Clamped>
         </h3>
         {item.syncState === 'none' ? (
           <span className={styles.synced}>

@@ -21,7 +21,7 @@ export function momentActions(actions: MomentActions, isNarrow: boolean): readon
       ? [{ id: 'compare', label: messages.compare, icon: 'timeline' as const, onSelect: onCompare }]
       : []),
     ...(isNarrow && onRewind
-      ? [{ id: 'rewind', label: messages.rewind, icon: 'history' as const, onSelect: onRewind }]
+      ? [{ id: 'rewind', label: messages.rewind, icon: 'rewind' as const, onSelect: onRewind }]
       : []),
     {
       id: 'restore',

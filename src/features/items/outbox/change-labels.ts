@@ -1,4 +1,5 @@
 import type { AddFiles, Change } from '#contract/changes/change.ts';
+import { isolate } from '../../../lib/language/isolate.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 import { changeMessages } from './change-messages.ts';
 
@@ -41,8 +42,11 @@ export function sentLabel(group: readonly LabeledChange[], rootName: string): Ch
 export function failureLabel(labeled: LabeledChange, rootName: string): string {
   const { change } = labeled;
   const { count, newName } = labelsOf(change);
-  const what = count?.(change) ?? changeMessages.quoted(nameOf(labeled));
-  const target = newName === undefined ? placeOf(labeled, rootName) : changeMessages.quoted(newName(change));
+  const what = count?.(change) ?? changeMessages.quoted(isolate(nameOf(labeled)));
+  const target =
+    newName === undefined
+      ? isolate(placeOf(labeled, rootName))
+      : changeMessages.quoted(isolate(newName(change)));
   return changeMessages.failed[change.type](what, target);
 }
 
@@ -102,7 +106,7 @@ const changeLabels: AllLabels = {
   },
   restoreVersion: { icon: 'undo' },
   undoChange: { icon: 'undo' },
-  rewind: { icon: 'history' },
+  rewind: { icon: 'rewind' },
 };
 
 function labelsOf<Kind extends Change>(change: Kind): ChangeLabels<Kind> {
@@ -123,7 +127,7 @@ function partsOf(
   };
   return sentence
     .split(/\{(\w+)\}/)
-    .map((text, at) => (at % 2 === 0 ? { text } : { text: names[text] ?? '', strong: true }))
+    .map((text, at) => (at % 2 === 0 ? { text } : { text: isolate(names[text] ?? ''), strong: true }))
     .filter(({ text }) => text !== '');
 }
 

@@ -1,5 +1,6 @@
 import { roles } from '#contract/rules/roles.ts';
 import type { Notice } from '#worker/read/reader.ts';
+import { isolate, isolateAll } from '../../../lib/language/isolate.ts';
 import type { ToastInput } from '../../../ui/popups/toast-store.ts';
 import { refusalReason, tooManyText } from '../problem-texts.ts';
 import { noticeMessages as messages } from './notice-messages.ts';
@@ -15,7 +16,8 @@ const roleNames = {
 const workspaceLeftMs = 10_000;
 
 /** The messages of notices, each shown once. */
-export function noticeMessage(notice: Notice): ToastInput {
+export function noticeMessage(of: Notice): ToastInput {
+  const notice = isolateAll(of);
   switch (notice.kind) {
     case 'renamed-on-arrival':
       return { icon: 'info', text: messages.renamedOnArrival(notice.data.asked, notice.data.got) };
@@ -56,7 +58,7 @@ export function noticeMessage(notice: Notice): ToastInput {
     case 'undone':
       return { icon: 'undo', text: undoneText(notice.data) };
     case 'rewound':
-      return { icon: 'history', text: rewoundText(notice.data) };
+      return { icon: 'rewind', text: rewoundText(notice.data) };
     case 'rejected': {
       const { name, kind, type, problem, by, itemCount } = notice.data;
       const why =
@@ -128,7 +130,9 @@ export function restoredSummaryMessage(count: number): ToastInput {
 export function listedNoticeMessage(notice: Notice): string {
   const { text } = noticeMessage(notice);
   const isNamed = notice.kind === 'restored' || notice.kind === 'rejected';
-  return isNamed && notice.data.itemCount === undefined ? messages.about(notice.data.name, text) : text;
+  return isNamed && notice.data.itemCount === undefined
+    ? messages.about(isolate(notice.data.name), text)
+    : text;
 }
 
 /** More than can be read one by one. Each stands in the outbox. */

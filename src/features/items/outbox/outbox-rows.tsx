@@ -1,4 +1,5 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { isolate } from '../../../lib/language/isolate.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -111,6 +112,8 @@ function secondaryText(group: readonly OutboxRow[], rootName: string, timeZone: 
   if (!first) return '';
   if (first.state === 'undoable') return outboxMessages.held;
   const where =
-    group.length > 1 ? group.map(({ itemName }) => itemName).join(', ') : first.folderName || rootName;
+    group.length > 1
+      ? group.map(({ itemName }) => isolate(itemName)).join(', ')
+      : isolate(first.folderName || rootName);
   return `${where}, ${timeOfDay(first.change.clientTimeMs, timeZone)}`;
 }

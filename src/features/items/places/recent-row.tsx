@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatDate, formatDay } from '../../../lib/format.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
@@ -38,7 +39,7 @@ export function RecentRow({
   onShowInFolder,
 }: RecentRowProps) {
   const { id, kind, name, parentId, path = [] } = item;
-  const where = path.map((folder) => folder.name).join(' / ');
+  const where = isolatedPath(path.map((folder) => folder.name));
   const time = formatDate(atMs, timeZone).slice(formatDay(atMs, timeZone).length).replace(/^,\s*/, '');
   return (
     <TableRow selected={false} current={false}>

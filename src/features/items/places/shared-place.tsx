@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { folderPath } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
@@ -88,7 +89,7 @@ function useSharedFolders({
     .map(({ id, name: folderName, path = [] }) => ({
       id,
       name: folderName,
-      where: path.map((folder) => folder.name).join(' / '),
+      where: isolatedPath(path.map((folder) => folder.name)),
       permission: rightOn(id),
     }));
 }

@@ -77,7 +77,7 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
     items.push({
       id: 'upload-paste',
       label: uploadLabels.paste,
-      icon: 'enter',
+      icon: 'paste',
       keys: 'mod+V',
       onSelect: () => void uploads.paste(),
     });

@@ -105,6 +105,7 @@ export function CreateWorkspace({ gone, onCancel, onCreated, onNotValidated }: C
     working: creation.working,
     offlineReason,
     isNameTaken: creation.problem?.kind === 'refused' && creation.problem.code === 'already-exists',
+    isNamed: checked.ok,
     onCancel: creation.cancel,
     onRename: () => goTo('name'),
     onClose: close,

@@ -17,6 +17,8 @@ export interface StepProps {
   readonly failure: string | null;
   /** The failure is about the name, which stands on the first step. */
   readonly isNameTaken: boolean;
+  /** Whether the first step has a name that a workspace can have. */
+  readonly isNamed: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
   /** Stops waiting for the workspace that is being made. */
@@ -66,7 +68,7 @@ export function WizardFrame(props: FrameProps) {
           onClick={props.onClose}
         />
       }
-      steps={<WizardSteps names={wizardSteps(type)} current={current} />}
+      steps={<WizardSteps names={wizardSteps(type)} current={current} open={props.isNamed ? undefined : 0} />}
       title={title}
       lead={lead}
       onSubmit={submit}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { formatSize } from '../../../lib/format.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { folderPath, previewPath } from '../../../lib/paths.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { common } from '../../../ui/common-messages.ts';
@@ -32,7 +33,7 @@ export function LargestTable({ label, items, filespaces }: LargestTableProps) {
         <TableRow key={item.driveId + item.id} selected={false} current={false}>
           <NameCell
             icon={<FileKindIcon kind={fileKind(item)} />}
-            below={<NameDetail>{[nameOf(item.driveId), ...item.path].join(' / ')}</NameDetail>}
+            below={<NameDetail>{isolatedPath([nameOf(item.driveId), ...item.path])}</NameDetail>}
           >
             <Link to={hrefOf(item)}>{item.name}</Link>
           </NameCell>

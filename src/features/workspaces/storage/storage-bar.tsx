@@ -31,19 +31,22 @@ export function StorageBar({ stored, figures }: StorageBarProps) {
   return (
     <div className={styles.usage}>
       <p className={styles.figure}>{text}</p>
-      <div
-        role="progressbar"
-        aria-label={storageMessages.title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round((Math.min(storedBytes, whole) / whole) * 100)}
-        aria-valuetext={text}
-        className={styles.track}
-      >
-        {parts.map(({ part, bytes }) => (
-          <span key={part} data-part={part} style={{ width: `${(bytes / whole) * 100}%` }} />
-        ))}
-      </div>
+      {/* Without a limit there is nothing that it would be a part of. */}
+      {quotaBytes !== null && (
+        <div
+          role="progressbar"
+          aria-label={storageMessages.title}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round((Math.min(storedBytes, whole) / whole) * 100)}
+          aria-valuetext={text}
+          className={styles.track}
+        >
+          {parts.map(({ part, bytes }) => (
+            <span key={part} data-part={part} style={{ width: `${(bytes / whole) * 100}%` }} />
+          ))}
+        </div>
+      )}
       <dl className={styles.legend}>
         {parts.map(({ part, name, bytes }) => (
           <div key={part}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
+import { isolatedPath } from '../../../../lib/language/isolate.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { Breadcrumbs } from '../../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
@@ -117,7 +118,7 @@ function Hits({ hits, term, filespaceName, chosenId, onOpen }: HitsProps) {
             <FileKindIcon kind="folder" />
             <span className={styles.folderName}>
               <bdi>{name}</bdi>
-              <span>{[filespaceName, ...path.map((each) => each.name)].join(' / ')}</span>
+              <span>{isolatedPath([filespaceName, ...path.map((each) => each.name)])}</span>
             </span>
             {id === chosenId && <Icon name="check" />}
           </button>

@@ -1,5 +1,6 @@
 import type { Change } from '#contract/changes/change.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { isolate, isolateAll } from '../../../../lib/language/isolate.ts';
 import { attentionMessages } from './attention-messages.ts';
 
 /** A conflict in words: what this person wished, and what somebody else did. */
@@ -15,7 +16,7 @@ export interface ConflictTexts {
 }
 
 export function conflictTexts(row: OutboxRow, rootName: string): ConflictTexts {
-  return labels[row.change.type](row, rootName);
+  return labels[row.change.type](isolateAll(row), isolate(rootName));
 }
 
 /** A new kind of change does not compile until it says here how others come into conflict with it. */

@@ -3,6 +3,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
+import { withoutMarks } from '../../../../lib/language/isolate.ts';
 import { isDiscardedItself } from '../attention/attention-groups.ts';
 import { attentionMessages } from '../attention/attention-messages.ts';
 import { refusalTitle } from '../attention/refusal-texts.ts';
@@ -18,7 +19,7 @@ export function exportChanges(
 ): ExportedFile {
   const csvRows = rows.filter(isOnlyOnDevice).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);
-    const what = plainLabel(pendingLabel([row], space));
+    const what = withoutMarks(plainLabel(pendingLabel([row], space)));
     return [
       what,
       row.itemName,

@@ -1,6 +1,7 @@
 import { Fragment, useRef } from 'react';
 import type { ConflictResolution } from '#contract/worker-api/uploads.ts';
 import { formatDate, formatSize } from '../../../../lib/format.ts';
+import { isolatedPath } from '../../../../lib/language/isolate.ts';
 import { fileKind } from '../../../../shared/file-kinds/file-kind.ts';
 import { common } from '../../../../ui/common-messages.ts';
 import { type Segment, SegmentedControl } from '../../../../ui/controls/segmented-control.tsx';
@@ -112,7 +113,7 @@ function Row(props: RowProps) {
           <FileKindIcon kind={fileKind({ kind: 'file', name })} />
           <span>
             <Clamped text={name} />
-            {path.length > 1 && <small>{path.slice(0, -1).join(' / ')}</small>}
+            {path.length > 1 && <small>{isolatedPath(path.slice(0, -1))}</small>}
           </span>
         </span>
       </td>
