@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
-import { connect } from '../harness/browser-actions.ts';
+import { connect, holdScript } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
@@ -85,6 +85,33 @@ test('a rejected character leaves the caret where it was', async ({ product, per
   await inPlace.press('ArrowRight');
   await inPlace.pressSequentially('?ZZ');
   await expect(inPlace).toHaveValue('BZZrand');
+});
+
+test('a character that came before the code of the field is rejected by it too', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  const code = await holdScript(page, 'rename-field');
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'New name of Brand' });
+  await field.press('Home');
+  await field.press('ArrowRight');
+  await field.pressSequentially('?ZZ');
+  await expect(field).toHaveValue('B?ZZrand');
+  await code.asked;
+  await code.release();
+  await expect(field).toHaveValue('BZZrand');
+  await expectFieldError(field, forbidden);
+  await field.pressSequentially('Y');
+  await expect(field).toHaveValue('BZZYrand');
+  await field.press('Enter');
+  await expect(row(page, 'BZZYrand')).toBeVisible();
 });
 
 /** As the clipboard does it. */

@@ -54,7 +54,11 @@ export function RenameField({ item, opened, driveId, typed, ...on }: RenameField
     // Between the rendering of this field and the moment in which it took the place of the other one.
     if (typed.current !== null && typed.current.value !== first?.value)
       latest.current.type(typed.current.value);
-  }, [typed, first]);
+    // The plain field refused nothing: what a name may not hold is taken out as if it was typed here. Not before React is done, which
+    // would put the caret at the end.
+    else if (first !== null)
+      queueMicrotask(() => input.current?.dispatchEvent(new InputEvent('input', { bubbles: true })));
+  }, [typed, first, input]);
   useEffect(() => {
     const last = typed.current;
     if (last === null || last.value !== field.value) return;
