@@ -8,7 +8,7 @@ import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-sto
 import { problemTitle } from '../problem-texts.ts';
 import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
-import { noticeMessage, noticeSummaryMessage } from './notice-texts.ts';
+import { hasWords, noticeMessage, noticeSummaryMessage } from './notice-texts.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import { groupedToast, isOnScreen } from './toasts/grouped-toast.ts';
 import { isRegained, isSaidElsewhere } from './toasts/needless-notice.ts';
@@ -52,7 +52,9 @@ export function NoticeAnnouncer() {
       notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         notices.current.flatMap((each) => each.rows),
-        fresh.filter((row) => !isSaidElsewhere(row, outbox) && !isRestored(row) && !isUndone(row)),
+        fresh.filter(
+          (row) => hasWords(row) && !isSaidElsewhere(row, outbox) && !isRestored(row) && !isUndone(row),
+        ),
       );
       dismissToastsOfUndone(fresh);
       dismissToastsOfRefused(fresh);

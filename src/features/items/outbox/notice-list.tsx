@@ -3,7 +3,7 @@ import { Count } from '../../../ui/display/badge.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { timeOfDay } from '../toolbars/freshness.ts';
 import { readableNotices } from './notice-announcement.ts';
-import { listedNoticeMessage } from './notice-texts.ts';
+import { hasWords, listedNoticeMessage } from './notice-texts.ts';
 import styles from './outbox.module.css';
 import { outboxMessages } from './outbox-messages.ts';
 
@@ -17,7 +17,7 @@ export function NoticeList({ nowMs, timeZone }: NoticeListProps) {
   const rows = readableNotices(
     useLiveQuery((reader) => reader.notices(0), [], []),
     nowMs,
-  );
+  ).filter(hasWords);
   if (rows.length === 0) return null;
   return (
     <section>

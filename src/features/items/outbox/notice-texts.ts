@@ -102,6 +102,11 @@ export function noticeMessage(of: Notice): ToastInput {
   }
 }
 
+/** Whether this release has words for it: a newer one, in another tab, may have noted what only that one knows. */
+export function hasWords(notice: Notice): boolean {
+  return (noticeMessage(notice) as ToastInput | undefined) !== undefined;
+}
+
 type Restored = Extract<Notice, { kind: 'restored' }>['data'];
 
 /** `Restored to Design`, `Restored, with its folder Old plans`, `Restored as Plan (2).pdf`, `Restored 214 items and 12 versions` */

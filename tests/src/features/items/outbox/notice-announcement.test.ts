@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noticeAnnouncementOf, readableNotices } from '#src/features/items/outbox/notice-announcement.ts';
-import { listedNoticeMessage, noticeSummaryMessage } from '#src/features/items/outbox/notice-texts.ts';
-import type { NoticeRow } from '#worker/read/reader.ts';
+import {
+  hasWords,
+  listedNoticeMessage,
+  noticeSummaryMessage,
+} from '#src/features/items/outbox/notice-texts.ts';
+import type { Notice, NoticeRow } from '#worker/read/reader.ts';
 
 const about = { driveId: 'd', changeId: 'c', itemId: 'i', kind: 'folder', name: 'Stills' } as const;
 const relocated = (id: number, atMs = 1000): NoticeRow => ({
@@ -58,6 +62,11 @@ describe('what came to pass while nobody looked', () => {
     });
     const spoilt: NoticeRow = { id: 5, atMs: 1000, kind: 'quarantined', data: { count: 1, names: ['a'] } };
     expect(noticeAnnouncementOf([relocated(1), relocated(2)], [spoilt])).toEqual({ one: [spoilt], many: [] });
+  });
+
+  it('of a kind that only a newer release knows has no words here, and is not shown', () => {
+    expect(hasWords(relocated(1))).toBe(true);
+    expect(hasWords({ kind: 'planned-next-year', data: {} } as unknown as Notice)).toBe(false);
   });
 
   it('can be read again for a day, the newest first, except what has a card', () => {
