@@ -2,6 +2,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows } from '../harness/grid.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 
 test('all of the trash is selected, also what has not come yet, and restored', async ({
   product,
@@ -29,4 +30,37 @@ test('all of the trash is selected, also what has not come yet, and restored', a
   await expect(page.getByText('180 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText(/^1 item/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('all that a search of the trash finds stays the selection when the search is cleared, whatever comes later', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const names = Array.from({ length: 80 }, (_, at) => `Shot ${at + 1}`);
+  const ids = await files.fill({ Report: {}, ...Object.fromEntries(names.map((name) => [name, {}])) });
+  const remove = (name: string) => ({
+    type: 'DELETE_FOLDER' as const,
+    data: { folder_id: ids.get(name) ?? '' },
+  });
+  await files.send(...names.map(remove));
+  await files.send(remove('Report'));
+  const letGo = await holdRequests(page.context(), /\/trash\?.*after=/);
+  await device.signIn(person);
+  await connect(page);
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByText('50 items, more to come')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search the trash' });
+  await search.fill('report');
+  await expect(page.getByText('1 item, more to come')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByText('50 items, more to come')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  letGo();
+  await expect(page.getByText(/^81 items/)).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
 });

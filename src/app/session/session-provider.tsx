@@ -112,6 +112,7 @@ function StoredSession({ children }: { readonly children: ReactNode }) {
       },
       signInAgain() {
         clearToken();
+        signedIn.current = null;
         setAccount(null);
       },
     }),

@@ -17,6 +17,7 @@ export const texts: typeof problemMessages = {
   changedBy: (by) => `${by} hat es zuerst geändert.`,
   'changed-since': 'Jemand anderes hat es zuerst geändert.',
   'too-many-items': `Mehr als ${formatCount(limits.copyItems)} Elemente. Kopieren Sie die Ordner darin einzeln.`,
+  rewindTooMany: `Mehr als ${formatCount(limits.restoreItems)} Elemente. Spulen Sie die Ordner darin einzeln zurück.`,
   severalTooMany: `Mehr als ${formatCount(limits.restoreItems)} Elemente. Stellen Sie weniger davon auf einmal wieder her.`,
   'not-kept': 'Der Verlauf enthält es nicht mehr.',
   restoredBy: (by) => `${by} hat es schon wiederhergestellt.`,

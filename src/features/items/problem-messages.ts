@@ -19,8 +19,9 @@ export const problemMessages = catalog('features/items/problem-messages', {
   'id-taken': 'Another item with this ID already exists. Try again.',
   changedBy: (by: string) => `${by} changed it first.`,
   'changed-since': 'Someone else changed it first.',
-  /** Of a copy: no other change that has this limit is said so. */
+  /** Of a copy: what else has this limit has words of its own. */
   'too-many-items': `More than ${formatCount(limits.copyItems)} items. Copy its folders one by one.`,
+  rewindTooMany: `More than ${formatCount(limits.restoreItems)} items. Rewind its folders one by one.`,
   /** Of a restore of several items. */
   severalTooMany: `More than ${formatCount(limits.restoreItems)} items. Restore fewer of them at a time.`,
   'not-kept': 'The history no longer has it.',

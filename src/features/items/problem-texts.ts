@@ -75,12 +75,19 @@ const goneOf: { readonly [Type in Change['type']]: 'gone' | 'folderGone' | 'itOr
 
 /** Why so much is refused, and what to do instead. `itemCount`: how many were named. */
 export function tooManyText(type: Change['type'] | undefined, itemCount = 1): string {
-  if (type === undefined || !bringingBack.has(type)) return problemMessages['too-many-items'];
-  return itemCount > 1 ? problemMessages.severalTooMany : tooLargeMessages.refused;
+  const text = type === undefined ? undefined : bringingBack.get(type);
+  return text?.(itemCount) ?? problemMessages['too-many-items'];
 }
 
-/** What brings back as much again when it is tried again. */
-export const bringingBack: ReadonlySet<Change['type']> = new Set(['restoreItems', 'undoChange']);
+const restoresTooMany = (itemCount: number) =>
+  itemCount > 1 ? problemMessages.severalTooMany : tooLargeMessages.refused;
+
+/** What brings back as much again when it is tried again, with what to do instead. */
+export const bringingBack: ReadonlyMap<Change['type'], (itemCount: number) => string> = new Map([
+  ['restoreItems', restoresTooMany],
+  ['undoChange', restoresTooMany],
+  ['rewind', () => problemMessages.rewindTooMany],
+]);
 
 /** Whoever it begins with is called as they are: an email address has no capital. */
 function obstacleSentence(because: UndoObstacle): string {

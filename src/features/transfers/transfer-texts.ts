@@ -1,5 +1,6 @@
 import type { OutboxRow, UploadBatchRow, UploadOutcome } from '#worker/read/reader.ts';
 import { formatSize } from '../../lib/format.ts';
+import { isolate } from '../../lib/language/isolate.ts';
 import { lostLine, type SharedAgain } from '../../shared/spaces/shared-again.ts';
 import { common } from '../../ui/common-messages.ts';
 import { type BatchView, uploadOf } from './batch-view.ts';
@@ -15,7 +16,7 @@ export function batchName({ name, files }: Pick<UploadBatchRow, 'name' | 'files'
 /** Of a change: `Plan.pdf`, or `Plan.pdf and 12 more`. */
 export function uploadName(row: OutboxRow): string {
   const more = (uploadOf(row)?.files ?? 1) - 1;
-  return more > 0 ? messages.nameAndMore(row.itemName, more) : row.itemName;
+  return more > 0 ? messages.nameAndMore(isolate(row.itemName), more) : row.itemName;
 }
 
 /** `1,204 of 3,000 · 1.20 GB of 2.90 GB · 12 MB/s · about 2 minutes left` */
@@ -128,9 +129,9 @@ export function attentionLine(
         ? messages.accountFull
         : messages.accountFullBy(formatSize(room.neededBytes), formatSize(room.leftBytes));
     case 'not-allowed':
-      return messages.cannotAdd(folderName);
+      return messages.cannotAdd(isolate(folderName));
     case 'gone':
-      return messages.folderDeleted(folderName);
+      return messages.folderDeleted(isolate(folderName));
     case 'drive-gone':
       return lostLine(spaceName, again);
     case 'item-name.taken':
@@ -147,11 +148,11 @@ export function outcomeLine(
 ): string {
   switch (kind) {
     case 'renamed':
-      return messages.uploadedAs(detail);
+      return messages.uploadedAs(isolate(detail));
     case 'relocated':
-      return messages.relocated(batch.folderName);
+      return messages.relocated(isolate(batch.folderName));
     case 'concurrent':
-      return detail ? messages.concurrent(detail) : messages.concurrentSomeone;
+      return detail ? messages.concurrent(isolate(detail)) : messages.concurrentSomeone;
     case 'refused':
       return detail === 'file-changed' ? messages.changedSoAgain : messages.unreadable;
   }

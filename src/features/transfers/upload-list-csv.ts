@@ -1,6 +1,7 @@
 import type { UploadBatchRow } from '#worker/read/reader.ts';
 import { csvText } from '../../lib/files/csv.ts';
 import type { ExportedFile } from '../../lib/files/save-file.ts';
+import { withoutMarks } from '../../lib/language/isolate.ts';
 import type { SharedAgain } from '../../shared/spaces/shared-again.ts';
 import { common } from '../../ui/common-messages.ts';
 import { type BatchView, uploadOf } from './batch-view.ts';
@@ -14,10 +15,10 @@ export function uploadList(
   again: SharedAgain | null,
 ): ExportedFile {
   const rows = [
-    ...batch.outcomes.map((outcome) => [outcome.name, outcomeLine(outcome, batch)]),
+    ...batch.outcomes.map((outcome) => [outcome.name, withoutMarks(outcomeLine(outcome, batch))]),
     ...attention.flatMap((row) => {
       const names = files.get(uploadOf(row)?.uploadId ?? '') ?? [row.itemName];
-      const line = attentionLine(row, uploadOf(row)?.files ?? 1, batch, again);
+      const line = withoutMarks(attentionLine(row, uploadOf(row)?.files ?? 1, batch, again));
       return names.map((name) => [name, line]);
     }),
   ];

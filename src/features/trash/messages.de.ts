@@ -10,6 +10,7 @@ export const texts: typeof messages = {
   empty: 'Der Papierkorb ist leer.',
   search: 'Papierkorb durchsuchen',
   nothingFound: 'Nichts im Papierkorb heißt so',
+  nothingFoundYet: 'Nichts von dem, was geladen ist, heißt so',
   loading: 'Papierkorb wird geladen',
   offline:
     'Sie brauchen eine Verbindung, um den Papierkorb zu laden. Er wird geladen, sobald der Server erreichbar ist.',

@@ -11,6 +11,7 @@ export const messages = catalog('features/trash/messages', {
   empty: 'Trash is empty.',
   search: 'Search the trash',
   nothingFound: 'Nothing in the trash has this name',
+  nothingFoundYet: 'Nothing that has loaded has this name',
   loading: 'Loading the trash',
   offline: 'You need a connection to load the trash. It loads as soon as the server can be reached.',
   failedTitle: "The trash can't be shown",

@@ -1,3 +1,4 @@
+import { limits } from '#contract/rules/limits.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
@@ -32,7 +33,7 @@ export const unknownTrash: TrashList = {
 };
 
 export interface TrashPagesOptions {
-  readonly load: (after: string | null) => Promise<Result<TrashPage, CallProblem>>;
+  readonly load: (after: string | null, limit: number) => Promise<Result<TrashPage, CallProblem>>;
   readonly show: (list: TrashList) => void;
   readonly nowMs: () => number;
 }
@@ -62,7 +63,8 @@ export function createTrashPages({ load, show, nowMs }: TrashPagesOptions) {
     let items = before;
     let after = from;
     do {
-      const page = await load(after);
+      const wanted = Math.max(firstItems, atLeast - items.length);
+      const page = await load(after, Math.min(limits.trashPageItems, wanted));
       if (stopped) return;
       if (!page.ok) return update({ problem: page.problem });
       items = [...items, ...page.value.items];

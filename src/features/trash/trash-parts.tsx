@@ -117,7 +117,7 @@ interface TrashBodyProps {
 
 /** The list, or why there is none. What has been loaded stays. */
 export function TrashBody({ trash, isSearched, offline, timeZone, table }: TrashBodyProps) {
-  const { problem, checkedMs, asking, retry } = trash;
+  const { problem, checkedMs, retry } = trash;
   const nowMs = useNow(nowEveryMs);
   const isOffline = offline || problem?.kind === 'offline';
   const tryAgain = (
@@ -153,17 +153,26 @@ export function TrashBody({ trash, isSearched, offline, timeZone, table }: Trash
       )}
       {table.items.length > 0 ? (
         <TrashTable {...table} nowMs={nowMs} />
-      ) : asking && trash.next !== null ? (
+      ) : trash.next !== null && problem === null ? (
         <Waiting />
       ) : (
-        <EmptyState
-          art={isSearched ? 'search' : 'vacant'}
-          className={styles.middle}
-          title={isSearched ? messages.nothingFound : messages.empty}
-        />
+        <Nothing isSearched={isSearched} isWhole={trash.next === null} />
       )}
     </>
   );
+}
+
+/** Nothing is said of what has not loaded. */
+function Nothing({ isSearched, isWhole }: { readonly isSearched: boolean; readonly isWhole: boolean }) {
+  if (isSearched)
+    return (
+      <EmptyState
+        art="search"
+        className={styles.middle}
+        title={isWhole ? messages.nothingFound : messages.nothingFoundYet}
+      />
+    );
+  return isWhole && <EmptyState art="vacant" className={styles.middle} title={messages.empty} />;
 }
 
 function Waiting() {

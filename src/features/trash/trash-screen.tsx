@@ -32,8 +32,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   const nameOf = usePersonName(filespace.workspaceId);
   const trash = useTrash(filespace.id);
   const { states, restore, restoreDialog } = useRestore(filespace, trash.epoch, offline);
-  const { left, items, term, setTerm, isSearched } = useTrashSearch(trash, states);
-  const { chosen, choose, chooseAll } = useTrashSelection({ ...trash, items });
+  const { left, items, erasable, term, setTerm, isSearched } = useTrashSearch(trash, states);
+  const { chosen, choose, chooseAll } = useTrashSelection({ ...trash, items, term });
   const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const clear = () => choose(new Set());
@@ -44,7 +44,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
       trash.retry();
     },
   });
-  const emptying = useEmptyTrash(trash, left, deleteForever);
+  const emptying = useEmptyTrash(trash, erasable, deleteForever);
   const restoreAll = (wanted: readonly WireDeletedItem[]) => {
     if (restoreReason || wanted.length === 0) return;
     clear();
@@ -74,7 +74,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
           term={term}
           onTerm={setTerm}
           isVacant={left.length === 0 && term === ''}
-          emptying={emptying}
+          emptying={erasable.length > 0 ? emptying : null}
           count={selected.length}
           restoreReason={restoreReason}
           onRestore={() => restoreAll(selected)}

@@ -16,30 +16,43 @@ export interface SelectableTrash {
   readonly asking: boolean;
   /** Asks for all that is left. */
   readonly rest: () => void;
+  /** What is searched for: `items` are what it finds. */
+  readonly term: string;
+}
+
+/** All of what one search finds, as far as it was deleted by then. */
+interface Whole {
+  readonly seq: number;
+  readonly term: string;
 }
 
 /** Which entries of the trash are selected. What comes with later pages is, where all was selected and nobody has chosen otherwise since. */
-export function useTrashSelection({ items, next, asking, rest }: SelectableTrash): TrashSelection {
+export function useTrashSelection({ items, next, asking, rest, term }: SelectableTrash): TrashSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [upToSeq, setUpToSeq] = useState<number | null>(null);
+  const [whole, setWhole] = useState<Whole | null>(null);
+  // Another search finds other entries: what was selected by then stays, and nothing joins it.
+  const upToSeq = whole?.term === term ? whole.seq : null;
+  useEffect(() => {
+    if (whole !== null && whole.term !== term) setWhole(null);
+  }, [whole, term]);
   useEffect(() => {
     if (upToSeq === null) return;
     setChosen(keysUpTo(items, upToSeq));
-    if (next === null || !asking) setUpToSeq(null);
+    if (next === null || !asking) setWhole(null);
   }, [items, next, asking, upToSeq]);
   // With the page itself, not a frame behind it.
   const soFar = useMemo(() => (upToSeq === null ? null : keysUpTo(items, upToSeq)), [items, upToSeq]);
   return {
     chosen: soFar ?? chosen,
     choose(keys) {
-      setUpToSeq(null);
+      setWhole(null);
       setChosen(keys);
     },
     chooseAll() {
       const newest = Math.max(...items.map(({ seq }) => seq));
       setChosen(keysUpTo(items, newest));
       if (next === null) return;
-      setUpToSeq(newest);
+      setWhole({ seq: newest, term });
       rest();
     },
   };

@@ -8,6 +8,9 @@ import { createTrashPages, type TrashList, unknownTrash } from './trash-pages.ts
 /** Of what happens in a filespace, the list is asked for again so often at most. */
 const refreshEveryMs = 1000;
 
+/** A list that takes long is asked for again after so many times that, so that a busy filespace keeps no server busy. */
+const pauseTimes = 10;
+
 /** The trash of a filespace, as the server has it: it follows what happens there, and is asked for again after a cut. */
 export function useTrash(driveId: string) {
   const [list, setList] = useState<TrashList>(unknownTrash);
@@ -19,8 +22,8 @@ export function useTrash(driveId: string) {
 
   useEffect(() => {
     const created = createTrashPages({
-      async load(after) {
-        const query = after === null ? {} : { after };
+      async load(after, limit) {
+        const query = after === null ? { limit } : { limit, after };
         const page = await sync.call('listTrash', { params: { driveId }, query });
         return page.ok ? ok(page.value) : page;
       },
@@ -32,6 +35,7 @@ export function useTrash(driveId: string) {
     return () => created.stop();
   }, [driveId]);
 
+  const took = useRef(0);
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const seen = useRef(version);
   useEffect(() => {
@@ -39,10 +43,16 @@ export function useTrash(driveId: string) {
     const isFirst = seen.current === undefined;
     seen.current = version;
     if (isFirst || due.current !== undefined) return;
-    due.current = setTimeout(() => {
-      due.current = undefined;
-      void pages.current?.refresh();
-    }, refreshEveryMs);
+    due.current = setTimeout(
+      () => {
+        due.current = undefined;
+        const fromMs = performance.now();
+        void pages.current?.refresh().then(() => {
+          took.current = performance.now() - fromMs;
+        });
+      },
+      Math.max(refreshEveryMs, pauseTimes * took.current),
+    );
   }, [version]);
   useEffect(() => () => clearTimeout(due.current), []);
 

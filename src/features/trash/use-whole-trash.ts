@@ -34,8 +34,14 @@ export function useTrashSearch(
     () => (wanted === '' ? left : left.filter(({ name }) => holdsTerm(searchKey(name), wanted))),
     [left, wanted],
   );
-  useWholeTrash(trash, wanted !== '');
-  return { left, items, term, setTerm, isSearched: wanted !== '' };
+  useWholeTrash(trash, wanted !== '' || left.length === 0);
+  /** Without what is about to be restored. */
+  const erasable = useMemo(() => left.filter((item) => !isRestored(states.get(keyOf(item)))), [left, states]);
+  return { left, items, erasable, term, setTerm, isSearched: wanted !== '' };
+}
+
+function isRestored(state: RestoreState | undefined): boolean {
+  return state?.kind === 'waiting' || state?.kind === 'sending';
 }
 
 /** Deletes all of it forever: asks once all of it is here. Null where the person may not. */
@@ -48,7 +54,8 @@ export function useEmptyTrash(
   const { next, asking, problem } = trash;
   useWholeTrash(trash, isWanted);
   useEffect(() => {
-    if (!isWanted || asking || (next !== null && problem === null)) return;
+    // Pages that are only asked for again are not waited for: in a busy filespace they always are.
+    if (!isWanted || (next !== null && (asking || problem === null))) return;
     setWanted(false);
     // What could not be loaded is said above the list.
     if (next === null) deleteForever?.ask(items);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { can } from '#contract/rules/roles.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -44,7 +45,8 @@ export function PrincipalFolders({ access, driveId, filespaceName, principal }: 
       <VirtualRowList label={accessMessages.foldersOf(name)} rows={rows} keyOf={({ key }) => key}>
         {(row, rowProps) => {
           const { path, permission, folderId } = row.grant;
-          const folder = path === null ? accessMessages.deletedFolder : [filespaceName, ...path].join(' / ');
+          const folder =
+            path === null ? accessMessages.deletedFolder : isolatedPath([filespaceName, ...path]);
           return (
             <ListRow
               rowProps={rowProps}

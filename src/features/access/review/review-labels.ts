@@ -3,6 +3,7 @@ import type { Grant } from '#contract/entities/grant.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
 import type { People } from '#worker/read/reader.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { personNames } from '../../../shared/people/person-label.tsx';
 import { messages as accessMessages } from '../messages.ts';
 import { messages } from './messages.ts';
@@ -17,7 +18,7 @@ export interface ReviewLabels {
   /** Whom it reaches: `The user`, `12 users` of a group. */
   readonly reaches: (grant: Grant) => string;
   readonly filespace: (grant: Grant) => string;
-  /** `campaign-2026 / Brand / Launch film` */
+  /** `campaign-2026 / Brand / Launch film`, for the eye: names of a right-to-left script are between marks. */
   readonly where: (grant: Grant) => string;
   /** Why a right changes nothing. */
   readonly why: (reason: RedundantGrantReason<Grant>) => string;
@@ -72,7 +73,7 @@ export function createReviewLabels(
 
 /** A folder with its filespace; null: the folder is gone. */
 export function folderLabel(filespace: string, path: readonly string[] | null): string {
-  return path === null ? [filespace, messages.deletedFolder].join(' / ') : [filespace, ...path].join(' / ');
+  return isolatedPath([filespace, ...(path ?? [messages.deletedFolder])]);
 }
 
 /** One string for a right; another one for each principal on each folder. */

@@ -1,6 +1,7 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import type { RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
 import { sortKey } from '#contract/rules/sort-key/sort-key.ts';
+import { withoutMarks } from '../../../lib/language/isolate.ts';
 import type { ReviewLabels } from './review-labels.ts';
 
 export type ReviewColumn = 'who' | 'where' | 'right' | 'given' | 'state';
@@ -39,7 +40,7 @@ export function filterAndSortGrants(
         isKnown = text.toLowerCase().includes(searchText);
         principals.set(grant.principal.id, isKnown);
       }
-      return isKnown || labels.where(grant).toLowerCase().includes(searchText);
+      return isKnown || withoutMarks(labels.where(grant)).toLowerCase().includes(searchText);
     });
   }
   return order === null ? shown : inOrder(shown, stale, labels, order);
@@ -69,7 +70,7 @@ function keysOf(
     case 'who':
       return (grant) => sortKey(labels.who(grant));
     case 'where':
-      return (grant) => sortKey(labels.where(grant));
+      return (grant) => sortKey(withoutMarks(labels.where(grant)));
     case 'right':
       return ({ permission }) => permission;
     case 'given':

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { principalKey } from '#contract/rules/effective-access.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
@@ -117,9 +118,7 @@ function changeOf(
 
 function folderLabel({ filespace, grant }: PrincipalGrantRow): string {
   const { path } = grant;
-  return path === null
-    ? [filespace.name, accessMessages.deletedFolder].join(' / ')
-    : [filespace.name, ...path].join(' / ');
+  return isolatedPath([filespace.name, ...(path ?? [accessMessages.deletedFolder])]);
 }
 
 function fromLabel({ grant, isOwn, isIdle }: PrincipalGrantRow, grants: PrincipalGrants): string {

@@ -39,8 +39,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
   const { dialog, driveId, root, folder, path, changes, onCreated, now, onClose } = props;
   /** Something is done with what is selected. Answers how to take that back. */
   const onDone = () => {
-    const { state, clear, change } = now().selection;
-    clear();
+    const { state, change, reset } = now().selection;
+    reset();
     return () => change(() => state);
   };
   /** A folder that was shown is not there after all. Whoever does something else by now is only told. */

@@ -19,11 +19,12 @@ import { useRowActions } from './use-row-actions.ts';
 export interface BrowserListProps {
   readonly browser: Browser;
   readonly dragging: DragAndDrop;
+  readonly isInfoShown: boolean;
   readonly timeZone: string;
 }
 
 /** The list with its selection bar and its context menu. */
-export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
+export function BrowserList({ browser, dragging, isInfoShown, timeZone }: BrowserListProps) {
   const { driveId, source, selection, actions, search, root, navigation, drive } = browser;
   const { commands } = actions;
   const { sizeOf, totalsOf } = useFolderSizes(driveId, source, drive.revision, drive.complete);
@@ -107,7 +108,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               onCopy={commands.copyTo}
               onRename={commands.rename}
               onShare={browser.onAccess && actions.share}
-              isInfoOpen={actions.infoOpen}
+              isInfoOpen={isInfoShown}
               onInfo={commands.info}
               onDelete={search.active ? undefined : commands.delete}
               onMore={(at) => actions.setMenuAt({ ...at, by: 'pointer' })}

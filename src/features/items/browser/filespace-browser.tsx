@@ -61,6 +61,7 @@ function Contents({
     onStar: actions.commands.star,
     onEscape: actions.commands.clear,
   });
+  const isInfoShown = actions.infoOpen && !side && !crowded;
   const dragging = useBrowserDrag(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
@@ -79,12 +80,11 @@ function Contents({
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} frozen={browser.freeze.frozen} />}
           <BrowserBanner browser={browser} />
           {!search.active && browser.list?.banner}
-          <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
+          <BrowserList browser={browser} dragging={dragging} isInfoShown={isInfoShown} timeZone={timeZone} />
           <ListExtrasSlot browser={browser} />
           <BrowserFooter browser={browser} timeZone={timeZone} />
         </div>
-        {preview.fileId === null &&
-          (side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />))}
+        {preview.fileId === null && (side || (isInfoShown && <Info browser={browser} timeZone={timeZone} />))}
       </div>
       <UploadOverlaySlot browser={browser} timeZone={timeZone} />
       {preview.fileId !== null &&

@@ -32,7 +32,7 @@ export function useBrowserDrag(browser: Browser): DragAndDrop {
       },
       drop: (items, target) => {
         const elsewhere = items.filter(({ parentId }) => parentId !== target.id);
-        void browser.changes.move(elsewhere, target).then((moved) => moved && selection.clear());
+        void browser.changes.move(elsewhere, target).then((moved) => moved && selection.reset());
       },
       open: (target) => {
         const row = source.rows.find(({ id }) => id === target.id);

@@ -22,7 +22,10 @@ export interface GridSelection {
   readonly count: number;
   /** Changes it by one of the functions of selection.ts. */
   readonly change: (next: (state: Selection<GridRow>) => Selection<GridRow>) => void;
+  /** As the person asks for it: it is announced. */
   readonly clear: () => void;
+  /** As it follows from something else: nothing is said. */
+  readonly reset: () => void;
   readonly all: () => void;
   /** Selects from the anchor to a position, reading what is not in memory. */
   readonly extendTo: (index: number, add?: boolean) => Promise<void>;
@@ -89,15 +92,18 @@ export function useSelection(source: RowSource): GridSelection {
     return all.filter(({ id }) => !selection.rows.has(id));
   }, []);
 
+  const reset = useCallback(() => change(clear), [change]);
+
   const clearAll = useCallback(() => {
+    if (countSelected(current.current.state, current.current.source.count) > 0)
+      announce(commandMessages.cleared);
     change(clear);
-    announce(commandMessages.cleared);
   }, [change]);
 
   const count = countSelected(state, source.count);
   return useMemo(
-    () => ({ state, count, change, clear: clearAll, all, extendTo, resolve }),
-    [state, count, change, clearAll, all, extendTo, resolve],
+    () => ({ state, count, change, clear: clearAll, reset, all, extendTo, resolve }),
+    [state, count, change, clearAll, reset, all, extendTo, resolve],
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PinRow } from '#worker/read/reader.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { fileKind } from '../../../shared/file-kinds/file-kind.ts';
 import { OfflineIndicator } from '../../../shared/offline-files/offline-indicator.tsx';
 import { pinState } from '../../../shared/offline-files/offline-mark.ts';
@@ -33,7 +34,7 @@ export function OfflineRow({ pin, offline, href, onRetry, onSwitchOff }: Offline
         icon={<FileKindIcon kind={fileKind({ kind, name })} />}
         below={
           <>
-            <NameDetail>{extent?.path.join(' / ')}</NameDetail>
+            <NameDetail>{extent && isolatedPath(extent.path)}</NameDetail>
             <NameDetail until="medium">{state}</NameDetail>
           </>
         }

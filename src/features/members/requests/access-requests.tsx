@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WireAccessRequest } from '#contract/wire/access/requests.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { isolatedPath } from '../../../lib/language/isolate.ts';
 import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { noteAccessChange } from '../../../shared/people/access-changes.ts';
@@ -74,7 +75,7 @@ function RequestRow({ request, workspaceId, offline, onGive, onDeclined }: Reque
   const off = offline && messages.needsConnection;
   const who = name === '' ? email : name;
   const target =
-    filespace === null ? messages.asksForWorkspace : messages.asksFor([filespace, ...path].join(' / '));
+    filespace === null ? messages.asksForWorkspace : messages.asksFor(isolatedPath([filespace, ...path]));
   const decline = async () => {
     setWorking(true);
     const result = await sync.call('declineAccessRequest', { params: { workspaceId, requestId } });

@@ -1,6 +1,7 @@
 import { isOwnUpload } from '../../../lib/files/own-uploads.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { isolate } from '../../../lib/language/isolate.ts';
 import { useReader } from '../../../lib/use-live-query.ts';
 import type { SharedAgain } from '../../../shared/spaces/shared-again.ts';
 import { hasFileList, isOpen } from '../batch-view.ts';
@@ -30,8 +31,8 @@ export function BatchCaptions(
       {!isOpen(view) && (
         <span className={styles.caption}>
           {batch.name
-            ? transferMessages.captionNameTo(batch.name, batch.folderName, time)
-            : transferMessages.captionTo(batch.folderName, time)}
+            ? transferMessages.captionNameTo(isolate(batch.name), isolate(batch.folderName), time)
+            : transferMessages.captionTo(isolate(batch.folderName), time)}
         </span>
       )}
       {view.state === 'server-full' && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolate } from '../../../lib/language/isolate.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { type FileKind, FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
@@ -32,7 +33,7 @@ export function OpenHead(props: OpenHeadProps) {
       <div className={styles.head}>
         <FileKindIcon kind={kind} />
         <span className={styles.title}>
-          <b>{name}</b> <span className={styles.where}>{transferMessages.to(where)}</span>
+          <b>{isolate(name)}</b> <span className={styles.where}>{transferMessages.to(isolate(where))}</span>
         </span>
         <IconButton
           icon={paused ? 'play' : 'pause'}

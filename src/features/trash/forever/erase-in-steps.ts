@@ -14,6 +14,13 @@ export interface ErasedInSteps extends WireDeletedForever {
   readonly problem: CallProblem | null;
 }
 
+interface EraseOptions {
+  /** Hears how many items are done. */
+  readonly progress?: (itemCount: number) => void;
+  /** Asked before each call: what is left stays. */
+  readonly isStopped?: () => boolean;
+}
+
 /**
  * Asks about as many entries at a time as one call may name, one call after the other, and adds up what they answer. What is
  * not in the trash any more is passed over; where nothing is left, that is the problem.
@@ -21,17 +28,18 @@ export interface ErasedInSteps extends WireDeletedForever {
 export async function eraseInSteps(
   items: readonly WireDeletedItem[],
   call: EraseCall,
-  progress: (itemCount: number) => void = () => undefined,
+  { progress, isStopped }: EraseOptions = {},
 ): Promise<ErasedInSteps> {
   let done: WireDeletedForever = { items: 0, snapshots: [] };
   let missing: CallProblem | null = null;
   for (let at = 0; at < items.length; at += limits.deleteForeverItems) {
+    if (isStopped?.()) return { ...done, problem: null };
     const entries = items.slice(at, at + limits.deleteForeverItems).map(({ id, seq }) => ({ id, seq }));
     const step = await call(entries);
     if (!step.ok && !isGone(step.problem)) return { ...done, problem: step.problem };
     if (!step.ok) missing = step.problem;
     else done = sumOf(done, step.value);
-    progress(done.items);
+    progress?.(done.items);
   }
   return { ...done, problem: done.items === 0 ? missing : null };
 }

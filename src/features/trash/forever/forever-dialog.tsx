@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { serverText } from '../../../lib/problems/server-text.ts';
@@ -33,6 +33,18 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
   const [error, setError] = useState<string>();
   /** Nothing of it is in the trash any more: there is nothing left to ask for. */
   const [refused, setRefused] = useState(false);
+  const isStopped = useRef(false);
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
+      isStopped.current = true;
+    };
+  }, []);
+  /** What is left of a deletion that is under way stays in the trash. */
+  const close = () => {
+    isStopped.current = true;
+    dialog.onClose();
+  };
   const found = preview.state === 'answered' ? preview.data : null;
   // Of what the list knows until the server has counted, so that the field is there from the start.
   const count = found?.items ?? items.reduce((sum, item) => sum + 1 + item.items_inside, 0);
@@ -45,29 +57,34 @@ export function ForeverDialog({ driveId, items, offline, onDeleted, ...dialog }:
     const deleted = await eraseInSteps(
       items,
       (entries) => sync.call('deleteForever', { params: { driveId }, body: { items: [...entries] } }),
-      setGone,
+      { progress: setGone, isStopped: () => isStopped.current },
     );
     setGone(null);
     if (deleted.items > 0) onDeleted();
     if (deleted.problem !== null) {
-      setRefused(isGone(deleted.problem));
       const why = failedText(deleted.problem);
-      return setError(deleted.items > 0 ? foreverMessages.partly(deleted.items, why) : why);
+      const text = deleted.items > 0 ? foreverMessages.partly(deleted.items, why) : why;
+      if (isStopped.current) return showToast({ kind: 'error', text });
+      setRefused(isGone(deleted.problem));
+      setError(text);
+      if (deleted.items > 0) preview.retry();
+      return;
     }
-    showToast({ kind: 'success', text: foreverMessages.done(deleted.items) });
-    dialog.onClose();
+    if (deleted.items > 0) showToast({ kind: 'success', text: foreverMessages.done(deleted.items) });
+    if (!isStopped.current) close();
   };
   return (
     <Dialog
       alert
       {...dialog}
+      onClose={close}
       title={questionText(items, count)}
       onSubmit={() => void remove()}
       error={error ?? (preview.state === 'failed' && failedText(preview.problem))}
       footer={
         <>
           {/* Nothing brings it back: a key that was not meant for it must not, whenever the server has counted. */}
-          <Button data-autofocus={count < confirmFrom || undefined} onClick={dialog.onClose}>
+          <Button data-autofocus={count < confirmFrom || undefined} onClick={close}>
             {common.cancel}
           </Button>
           {preview.state === 'failed' && !offline && !isOver && (

@@ -21,7 +21,7 @@ export function useErasable(driveId: string, items: readonly WireDeletedItem[]) 
     setFound({ state: 'asking' });
     const call = (entries: readonly Pick<WireDeletedItem, 'id' | 'seq'>[]) =>
       sync.call('previewDeleteForever', { params: { driveId }, body: { items: [...entries] } });
-    void eraseInSteps(items, call).then(({ problem, ...data }) => {
+    void eraseInSteps(items, call, { isStopped: () => !current }).then(({ problem, ...data }) => {
       if (current) setFound(problem === null ? { state: 'answered', data } : { state: 'failed', problem });
     });
     return () => {

@@ -23,10 +23,12 @@ const offline = err<CallProblem>({ kind: 'offline' });
 function trash() {
   const shown: TrashList[] = [];
   const asked: (string | null)[] = [];
+  const limitsAsked: number[] = [];
   const answers: ((page: Result<TrashPage, CallProblem>) => void)[] = [];
   const pages = createTrashPages({
-    load(after) {
+    load(after, limit) {
       asked.push(after);
+      limitsAsked.push(limit);
       return new Promise((answer) => answers.push(answer));
     },
     show: (list) => shown.push(list),
@@ -35,6 +37,7 @@ function trash() {
   return {
     pages,
     asked,
+    limitsAsked,
     now: () => shown.at(-1) ?? unknownTrash,
     ids: () => (shown.at(-1) ?? unknownTrash).items.map(({ id }) => id),
     async answer(next: Result<TrashPage, CallProblem>) {
@@ -73,7 +76,7 @@ describe('the pages of the trash', () => {
   });
 
   it('are all asked for, once those that are on their way are here, and after a failure no further', async () => {
-    const { pages, asked, answer, now, ids } = trash();
+    const { pages, asked, limitsAsked, answer, now, ids } = trash();
     void pages.refresh();
     void pages.rest();
     await answer(page(items(0, 50), 'a'));
@@ -84,6 +87,7 @@ describe('the pages of the trash', () => {
     expect(now().asking).toBe(false);
     await pages.rest();
     expect(asked).toEqual([null, 'a', 'b']);
+    expect(limitsAsked, 'a screen first, then as many as come at once').toEqual([50, 200, 200]);
     const other = trash();
     void other.pages.refresh();
     void other.pages.rest();

@@ -63,6 +63,13 @@ test('the table shows what is sought, stale ones alone, in the order that was as
   expect(sorted('given', 'asc')).toEqual(grants);
 });
 
+test('folders of a right-to-left script keep their order, and are found by what was typed', () => {
+  const nested = createGrant(['صور', 'عطلة'], user('priya'), 0);
+  expect(labels.where(nested)).toBe('campaign-2026 / \u2068صور\u2069 / \u2068عطلة\u2069');
+  const found = (search: string) => filterAndSortGrants([nested], stale, labels, { ...all, search });
+  expect(found('صور / عطلة')).toEqual([nested]);
+});
+
 test('a press on the head of a column sorts, turns around, and stops sorting', () => {
   const up = nextSortOrder(null, 'who');
   const down = nextSortOrder(up, 'who');

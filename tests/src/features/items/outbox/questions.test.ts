@@ -123,6 +123,12 @@ describe('a restore or an undo of more than the server does in one go', () => {
         : 'More than 100,000 items. Copy its folders one by one.',
     );
   });
+
+  it('of a rewind speaks of a rewind', () => {
+    const refused = row('1', { type: 'rewind' }, { problem: 'too-many-items' });
+    expect(isTooLargeToBringBack(refused)).toBe(true);
+    expect(refusalTitle(refused)).toBe('More than 100,000 items. Rewind its folders one by one.');
+  });
 });
 
 describe('what is discarded together', () => {

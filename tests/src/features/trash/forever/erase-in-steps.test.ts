@@ -18,7 +18,9 @@ it('asks about as many as a call may name, and adds up what it hears', async () 
     sizes.push(items.length);
     return ok({ items: items.length * 2, snapshots: sizes.length === 1 ? ['Launch'] : ['Launch', 'Weekly'] });
   };
-  expect(await eraseInSteps(entries(2 * most + 1), call, (count) => progress.push(count))).toEqual({
+  expect(
+    await eraseInSteps(entries(2 * most + 1), call, { progress: (count) => progress.push(count) }),
+  ).toEqual({
     items: 4 * most + 2,
     snapshots: ['Launch', 'Weekly'],
     problem: null,
@@ -43,4 +45,18 @@ it('stops where it is refused, and says what is done', async () => {
     problem: offline,
   });
   expect(answers).toEqual([]);
+});
+
+it('leaves what is left where it is stopped', async () => {
+  let calls = 0;
+  const call: EraseCall = async (items) => {
+    calls += 1;
+    return ok({ items: items.length, snapshots: [] });
+  };
+  expect(await eraseInSteps(entries(3 * most), call, { isStopped: () => calls === 1 })).toEqual({
+    items: most,
+    snapshots: [],
+    problem: null,
+  });
+  expect(calls).toBe(1);
 });
