@@ -3,6 +3,7 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { OptimisticView } from '../changes/optimistic-view.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 
 /**
  * Uploads that were undone by the server, or undone in their turn, now that the blocks show it: their cards go by what is
@@ -32,16 +33,17 @@ export async function noteUndoneUploads(
 /** Uploads that are undone before any of them was sent: nothing is left of them. Inside a transaction. */
 export async function noteVanishedUploads(
   database: ReplicaDatabase,
+  transaction: Pick<ChangeTransaction, 'all' | 'confirmed'>,
   before: readonly OutboxRow[],
-  after: readonly OutboxRow[],
 ): Promise<void> {
+  const after = await transaction.all();
   const left = new Set(after.flatMap(({ change }) => (isUpload(change) ? change.batchId : [])));
   const gone = new Set(before.flatMap(({ change }) => (isUpload(change) ? change.batchId : [])));
   for (const batchId of gone) {
     if (left.has(batchId)) continue;
     await stayInTransaction();
     const batch = await database.uploadBatches.get(batchId);
-    if (batch?.sentFiles === 0)
+    if (batch?.sentFiles === 0 && !(await hasArrivedFolders(database, transaction, batch)))
       await database.uploadBatches.update(batchId, { cancelled: true, undone: true });
   }
 }
@@ -67,8 +69,20 @@ export async function forgetEmptyBatch(
   if (rows.some(({ change }) => isUpload(change) && change.batchId === batchId)) return;
   const batch = await database.uploadBatches.get(batchId);
   if (batch?.sentFiles !== 0 || batch.outcomes.length > 0) return;
+  if (await hasArrivedFolders(database, transaction, batch)) return;
   await database.uploadBatches.delete(batchId);
   await database.uploadedItems.where('batchId').equals(batchId).delete();
+}
+
+/** Folders that come before their files are counted nowhere: they are looked for. */
+async function hasArrivedFolders(
+  database: ReplicaDatabase,
+  transaction: Pick<ChangeTransaction, 'confirmed'>,
+  { batchId, driveId }: UploadBatchRow,
+): Promise<boolean> {
+  const items = await topItemsOf(database, batchId);
+  const confirmed = await transaction.confirmed(driveId);
+  return items.some(({ id }) => confirmed.item(id) !== undefined);
 }
 
 /** What a batch has created in folders that were there. */

@@ -33,7 +33,7 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
         if (onlyUnsent && !changeIds.every(isHere)) return err({ kind: 'cannot-undo' });
         const undone = await undoChanges(at.store.durable, transaction, changeIds, issuer);
         if (undone === false) return err({ kind: 'cannot-undo' });
-        await noteVanishedUploads(at.store.durable, before, await transaction.all());
+        await noteVanishedUploads(at.store.durable, transaction, before);
         await noteRedoneUploads(at.store.durable, transaction);
         return ok(undone);
       });

@@ -10,6 +10,7 @@ import * as keyRotations from './operation/071-key-rotations.ts';
 import * as storageMoves from './operation/072-storage-moves.ts';
 import * as timelineGuard from './operation/076-timeline-guard.ts';
 import * as formerMembers from './people/078-former-members.ts';
+import * as formerMembersByTrigger from './people/079-former-members-by-trigger.ts';
 
 /** What came after all that is listed by topic. */
 export const latest = [
@@ -25,4 +26,5 @@ export const latest = [
   { name: '076-timeline-guard', up: timelineGuard.up },
   { name: '077-uploads-left-to-senders', up: leftToSenders.up },
   { name: '078-former-members', up: formerMembers.up },
+  { name: '079-former-members-by-trigger', up: formerMembersByTrigger.up },
 ];

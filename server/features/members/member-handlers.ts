@@ -32,7 +32,7 @@ export const memberHandlers = {
       if (other.status === memberStatus.invited) {
         return err(detailed('bad-request', 'invited-not-removed'));
       }
-      await deleteMember(tx, other.id);
+      if (!(await deleteMember(tx, other.id))) return err({ code: 'not-found' });
       const { workspaceId } = me.value;
       await recordAuditEntry(tx, deps, request, {
         workspaceId,

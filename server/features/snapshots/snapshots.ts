@@ -7,9 +7,8 @@ import type { DriveAccess } from '../../access/scope.ts';
 import { findVisibleFrom } from '../../access/visibility-history.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SnapshotRow } from '../../snapshots/capture-snapshot.ts';
+import { visibleSnapshotName } from '../../snapshots/visible-snapshot-name.ts';
 import { loadSchedules, optionalSeconds } from './schedules.ts';
-
-const beforeRewind = 'Before rewind';
 
 /** All of a filespace, the newest first. */
 export async function loadSnapshots(db: Kysely<Database>, access: DriveAccess): Promise<readonly Snapshot[]> {
@@ -22,8 +21,7 @@ export async function loadSnapshots(db: Kysely<Database>, access: DriveAccess): 
   const isPart = scope.kind !== 'everything';
   return rows.map((row) => ({
     ...toSnapshot(row, drive.epoch),
-    // It names a folder that may be hidden, or was called otherwise while it was.
-    ...(isPart && row.kind === 'before-rewind' && { name: beforeRewind }),
+    name: visibleSnapshotName(scope, row),
     keptUntilMs: keptUntil(row.schedule_id),
     canLoad: visibleFrom !== null && row.seq >= visibleFrom,
     // Who else there is, and what was elsewhere, is not for people who see only some folders.

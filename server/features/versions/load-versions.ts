@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SnapshotKind } from '#contract/entities/snapshot.ts';
 import { permissions } from '#contract/rules/permission.ts';
-import type { DriveAccess } from '../../access/scope.ts';
+import type { DriveAccess, Scope } from '../../access/scope.ts';
 import { findVisibleFrom } from '../../access/visibility-history.ts';
 import { unplanned } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
+import { visibleSnapshotName } from '../../snapshots/visible-snapshot-name.ts';
 import { findItemAccess } from '../items/item-paths.ts';
 import { findSeenBefore } from '../items/seen-before.ts';
 
@@ -17,11 +19,15 @@ export interface FileVersion {
   readonly is_current: boolean;
   /** A sequence at which the person may read it. */
   readonly at: number;
-  readonly snapshot_id: string | null;
-  readonly snapshot_name: string | null;
+  /** Where nothing but a snapshot holds it, by the name that the person may know. */
+  readonly snapshot: { readonly id: string; readonly name: string } | null;
   readonly stored: Date | null;
   readonly email: string | null;
   readonly created_ms: number;
+}
+
+interface Row extends Omit<FileVersion, 'snapshot'> {
+  readonly held: { readonly id: string; readonly kind: SnapshotKind; readonly name: string } | null;
 }
 
 /**
@@ -46,9 +52,13 @@ export async function loadVersions(
   for (const row of rows) {
     if (versions.size === most && !versions.has(row.content_seq)) break;
     if (!versions.has(row.content_seq) && isSeen({ seq: row.at + 1, id: fileId }))
-      versions.set(row.content_seq, row);
+      versions.set(row.content_seq, toVersion(row, scope));
   }
   return [...versions.values()];
+}
+
+function toVersion({ held, ...row }: Row, scope: Scope): FileVersion {
+  return { ...row, snapshot: held && { id: held.id, name: visibleSnapshotName(scope, held) } };
 }
 
 /** Whether the file is there for this person, or was deleted in their sight since they may look back. */
@@ -87,13 +97,13 @@ async function loadRows(
   visibleFrom: number | null,
   after: number | null,
   most: number | null,
-): Promise<readonly FileVersion[]> {
+): Promise<readonly Row[]> {
   // Who has not looked into it yet may look at nothing but now.
   const from = visibleFrom ?? drive.seq;
   const floor = Math.max(drive.historyFrom, from);
   const before = after === null ? sql`true` : sql`content_seq < ${after}`;
   const row = sql.join(shown.map((column) => sql.ref(column)));
-  const { rows } = await sql<FileVersion>`
+  const { rows } = await sql<Row>`
     with spans as (
       select ${row}, null::bigint as to_seq from items
       where drive_id = ${drive.id} and id = ${fileId} and kind = 1
@@ -120,7 +130,8 @@ async function loadRows(
       ${most === null ? sql`` : sql`limit ${most}`}
     )
     select l.content_seq, l.name, l.size_bytes, l.modified_ms, l.created_ms, l.at, l.to_seq is null as is_current,
-      l.snapshot_id, held.name as snapshot_name, b.sha256, c.at as stored, coalesce(m.email, f.email) as email
+      case when held.id is not null then json_build_object('id', held.id, 'kind', held.kind, 'name', held.name) end as held,
+      b.sha256, c.at as stored, coalesce(m.email, f.email) as email
     from listed l
     left join blobs b on b.id = l.blob_id
     left join snapshots held on held.drive_id = ${drive.id} and held.id = l.snapshot_id

@@ -30,7 +30,7 @@ export const versionHandlers = {
 } satisfies Partial<Handlers>;
 
 function toWire(version: FileVersion, showsPeople: boolean): WireVersion {
-  const { snapshot_id: id, snapshot_name: name } = version;
+  const { snapshot } = version;
   return {
     content_seq: version.content_seq,
     size: version.size_bytes,
@@ -41,7 +41,7 @@ function toWire(version: FileVersion, showsPeople: boolean): WireVersion {
     name: version.name,
     current: version.is_current,
     seq: version.at,
-    snapshot: id === null ? null : { id, schedular_name: name ?? '' },
+    snapshot: snapshot && { id: snapshot.id, schedular_name: snapshot.name },
   };
 }
 

@@ -87,7 +87,7 @@ export const workspaceSettingsHandlers = {
       const { me, workspace } = capability.value;
       const { id = workspace.id, workspace_name: name = workspace.name } = body ?? {};
       if (id.toLowerCase() !== workspace.id || name !== workspace.name) return err({ code: 'not-found' });
-      await deleteMember(tx, me.id);
+      if (!(await deleteMember(tx, me.id))) return err({ code: 'not-found' });
       const auditEntry = { action: 'user-left', subject: actor.email } as const;
       await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...auditEntry });
       return ok({ success: true });

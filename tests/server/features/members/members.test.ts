@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import type { BusEvent } from '#server/realtime/event-bus.ts';
@@ -132,6 +133,26 @@ describe('removing a user', () => {
     const responses = await Promise.all([remove(ada, bob.memberId), remove(bob, ada.memberId)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     expect(await list()).toHaveLength(2);
+  });
+
+  test('finds nobody where the operator deletes the account at that moment', async () => {
+    const person = await join(roles.standard);
+    const { db } = server.deps;
+    const removed = await db.transaction().execute(async (tx) => {
+      // As "people delete" does it.
+      await tx.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute();
+      const asked = remove(owner, person.memberId).then((response) => response);
+      const waiting = () =>
+        sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+      await tx.deleteFrom('members').where('user_id', '=', person.userId).execute();
+      await tx.deleteFrom('users').where('id', '=', person.userId).execute();
+      return { asked };
+    });
+    expect((await removed.asked).statusCode).toBe(404);
+    expect(server.complaints).toEqual([]);
   });
 });
 

@@ -5,10 +5,20 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { snapshotClient } from '#tests/support/snapshots/snapshot-client.ts';
-import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
+import {
+  createTeam,
+  events,
+  folderIdOf,
+  type Person,
+  request,
+  send,
+  storeFile,
+  type Team,
+} from '#tests/support/team.ts';
 import { contentHashOf } from '#tests/support/transfers/bundle.ts';
 import { type Replace, replaceBy } from '#tests/support/transfers/replace.ts';
 import { versionClient } from '#tests/support/transfers/versions.ts';
+import { rewindEvent } from '#tests/support/undo/undo-events.ts';
 
 let server: TestServer;
 let address: string;
@@ -170,6 +180,21 @@ describe('who sees only some folders', () => {
       const path = `drives/${team.driveId}/files/${id}/content?at=${seq}`;
       expect((await request(server, team.standard, 'GET', path)).body).toHaveLength(size);
     }
+  });
+
+  test('does not hear of which folder a rewind was, whose snapshot keeps one', async () => {
+    const [theirs, secret] = [await folder('Theirs'), await folder('Secret')];
+    const id = await file(1, theirs);
+    await grantFolder(server, team, theirs, 0);
+    await fill();
+    await folder('New', secret);
+    expect(await apply(rewindEvent(3, secret))).toMatchObject([{ status: 'applied' }]);
+    for (const content of ['ab', 'abc']) await replace({ id, content });
+    await endHistory();
+    const held = async (person: Person) =>
+      (await versions.page(id, person)).versions.map(({ snapshot }) => snapshot?.schedular_name);
+    expect(await held(team.owner)).toEqual([undefined, 'Before rewind of Secret']);
+    expect(await held(team.standard)).toEqual([undefined, 'Before rewind']);
   });
 
   test('sees those of a deleted file only where they saw it go', async () => {
