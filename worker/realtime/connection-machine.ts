@@ -71,8 +71,9 @@ export function nextConnection(
     case 'wake':
       return wake(state, nowMs);
     case 'user-active':
-      return state.name === 'idle'
-        ? step(connecting(0, nowMs, state.hurries, state.isBlocked), 'connect')
+      // Behind blocked sockets people work as well, and each try that fails is followed by calls.
+      return state.name === 'idle' && !state.isBlocked
+        ? step(connecting(0, nowMs, state.hurries), 'connect')
         : hurry(state, nowMs);
     case 'ticked':
       return tick(state, event.random, nowMs);

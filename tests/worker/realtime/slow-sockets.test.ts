@@ -75,7 +75,7 @@ it('a line that was blocked and is slow now gets its socket', () => {
   expect(nextConnection(state, { type: 'opened' }, 15_000).state).toMatchObject({ name: 'open' });
 });
 
-it.each(['answered'] as const)(
+it.each(['user-active', 'answered'] as const)(
   'behind a way that refuses sockets it asks four times a minute, however often it meets %s',
   (beside) => {
     const { polls } = play({ opensAfterMs: Infinity, lastsMs: 600_000, isClosed: true, beside });
