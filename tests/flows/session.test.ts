@@ -10,6 +10,7 @@ import {
   type Scenario,
   shareServer,
 } from '../support/scenario.ts';
+import type { Tab } from '../support/tab.ts';
 import { serverTree, settled, shownTree } from '../support/trees.ts';
 
 const shared = shareServer();
@@ -269,18 +270,43 @@ describe('signing out', () => {
     expect(await shownTree(mine, driveId)).toEqual(['Still here/']);
     expect(await mine.api.refreshSpaces()).toMatchObject({ ok: false, problem: { status: 401 } });
 
-    const retry = await mine.api.signIn({
-      email: scenario.owner.email,
-      password: 'Correct-horse-9',
-      machineId: 'TESTDEVICE01',
-      remember: false,
-    });
-    await mine.start(signInToken(retry));
+    await mine.start(await signInAgain(mine, scenario.owner.email));
     await settled(server, mine, driveId);
     expect(await serverTree(server, driveId)).toEqual(['Still here/']);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
   });
+
+  it('by the server on a line that came and went keeps nothing back once the person has signed in', async () => {
+    const { server, driveId, owner } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(owner, device);
+    const shows = (connection: string) =>
+      mine.until(async (database) => (await database.device.get('device'))?.connection === connection);
+    device.network.cut();
+    await mine.api.reportPageState('offline');
+    await shows('offline');
+    const ticket = device.network.hold(({ path }) => path === 'realtime/ticket');
+    device.network.mend();
+    await mine.api.reportPageState('online');
+    await ticket.reached;
+    await shows('connecting');
+    await mine.api.reportPageState('offline');
+    await shows('offline');
+    await owner.call('POST', 'users/sign-out');
+    ticket.letGo();
+    await shows('signed-out');
+    await mine.api.change([newFolder(driveId, 'Waited').input]);
+
+    await mine.start(await signInAgain(mine, owner.email));
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Waited/']);
+  });
 });
+
+async function signInAgain({ api }: Tab, email: string): Promise<string> {
+  const input = { email, password: 'Correct-horse-9', machineId: 'TESTDEVICE01', remember: false };
+  return signInToken(await api.signIn(input));
+}
 
 /** A connection that does not hear that others want it gone. */
 function openDeaf(factory: IDBFactory, name: string): Promise<IDBDatabase> {

@@ -20,6 +20,8 @@ import type {
   VerifiedEmail,
 } from '#contract/worker-api/account-inputs.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
+import type { Ports } from '../lib/ports.ts';
 import type { ApiClient } from './api-client.ts';
 
 type CallResult<Value> = Promise<Result<Value, CallProblem>>;
@@ -28,7 +30,11 @@ type CallResult<Value> = Promise<Result<Value, CallProblem>>;
  * The calls with a password or a name that travel encrypted; that hides, TLS protects. `remote` is for who is not signed
  * in yet, `theirs` for who is.
  */
-export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>) {
+export function accountCalls(
+  ports: Pick<Ports, 'setTimer' | 'partFailed'>,
+  remote: ApiClient,
+  theirs: () => Promise<ApiClient>,
+) {
   let cipherKey: string | null = null;
   const askToSignUp = repeatable('signUp', () => remote);
   const askToJoin = repeatable('createInvitedUser', () => remote);
@@ -46,14 +52,16 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
   };
 
   async function encipher(text: string): CallResult<string> {
-    const coming = loadCipher();
+    // On its way while the key is asked for.
+    const coming = fetchPart(ports, () => import('crypto-js/aes.js'));
     if (cipherKey === null) {
       const config = await remote.call('config', {});
       if (!config.ok) return config;
       cipherKey = config.value.password_cipher_key;
     }
     const cipher = await coming;
-    return cipher === null ? err({ kind: 'offline' }) : ok(cipher.encrypt(text, cipherKey).toString());
+    if (cipher === null) return err({ kind: 'offline' });
+    return ok(cipher.default.encrypt(text, cipherKey).toString());
   }
 
   async function signIn(input: SignInInput): CallResult<SignInResult> {
@@ -187,15 +195,6 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     changePassword,
     callWithPassword,
   };
-}
-
-/** On its way while the key is asked for. Null where it can't be had: without a connection the call could not be made either. */
-async function loadCipher() {
-  try {
-    return (await import('crypto-js/aes.js')).default;
-  } catch {
-    return null;
-  }
 }
 
 type Repeatable<N extends CallName> = (

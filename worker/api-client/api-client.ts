@@ -5,6 +5,7 @@ import type { CallInput, CallName, CallResponse } from '#contract/wire/calls.ts'
 import type { LeavesQuery } from '#contract/wire/leaves.ts';
 import { signedOut } from '#contract/wire/problems/signed-out.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
 import type { HttpResponse, Ports } from '../lib/ports.ts';
 import { addressOf, requestOf } from './build-request.ts';
 import type { LeafStream } from './open-leaf-stream.ts';
@@ -51,7 +52,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     input: CallInput<N>,
     signal?: AbortSignal,
   ): Promise<Result<CallResponse<N>, CallProblem>> {
-    const schemas = await fetchPart(() => import('./call-schemas.ts'));
+    const schemas = await fetchPart(ports, () => import('./call-schemas.ts'));
     if (schemas === null) return err({ kind: 'offline' });
     const declaration = schemas.declarationOf(name);
     const requestKey = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
@@ -71,18 +72,6 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     const parsed = schemas.parseResponse(declaration, response.data);
     // A response that makes no sense is no response: a captive portal says 200 too.
     return parsed.success ? ok(parsed.data as CallResponse<N>) : err({ kind: 'offline' });
-  }
-
-  /**
-   * Code that only a call needs. Null where it can't be had at once or right after: there is no way to the server either, or it
-   * has this release no more, of which the page is told.
-   */
-  async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
-    return load().catch(async () => {
-      await ports.partFailed();
-      await new Promise<void>((resolve) => ports.setTimer(againMs, resolve));
-      return load().catch(() => null);
-    });
   }
 
   /** What was cut may have been done. Under its key the server says what it said, so that no success ends as an error. */
@@ -158,7 +147,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     const token = identity.token();
     if (token === null) return err(onUnauthorized);
     if (stopped || signal.aborted) return err({ kind: 'offline' });
-    const leaves = await fetchPart(() => import('./open-leaf-stream.ts'));
+    const leaves = await fetchPart(ports, () => import('./open-leaf-stream.ts'));
     if (leaves === null) return err({ kind: 'offline' });
     const headers = { Authorization: `Bearer ${token}` };
     // Its beginning comes as soon as any answer does; how long the rest may take nobody knows.

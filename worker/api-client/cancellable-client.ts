@@ -1,3 +1,4 @@
+import { ok } from '#contract/rules/result.ts';
 import type { ApiClient } from './api-client.ts';
 
 export type CancellableClient = ReturnType<typeof createCancellableClient>;
@@ -8,8 +9,9 @@ export type CancellableClient = ReturnType<typeof createCancellableClient>;
  */
 export function createCancellableClient(remote: ApiClient) {
   let unanswered = new AbortController();
-  let attempt = new AbortController();
-  let earlier: AbortController[] = [];
+  let attempt = 0;
+  /** Each that is not over, and in which attempt to connect it was opened. */
+  const streams = new Map<AbortController, number>();
 
   const call: ApiClient['call'] = (name, input, signal) =>
     remote.call(name, input, signal ? AbortSignal.any([signal, unanswered.signal]) : unanswered.signal);
@@ -20,11 +22,20 @@ export function createCancellableClient(remote: ApiClient) {
     const abort = new AbortController();
     const giveUp = () => abort.abort();
     waiting.addEventListener('abort', giveUp);
+    streams.set(abort, attempt);
+    let isOpen = false;
     try {
-      const over = AbortSignal.any([signal, attempt.signal, abort.signal]);
-      return await remote.openLeaves(driveId, query, over);
+      const opened = await remote.openLeaves(driveId, query, AbortSignal.any([signal, abort.signal]));
+      if (!opened.ok) return opened;
+      isOpen = true;
+      const stop = () => {
+        streams.delete(abort);
+        opened.value.stop();
+      };
+      return ok({ ...opened.value, stop });
     } finally {
       waiting.removeEventListener('abort', giveUp);
+      if (!isOpen) streams.delete(abort);
     }
   };
 
@@ -33,14 +44,13 @@ export function createCancellableClient(remote: ApiClient) {
     openLeaves,
     /** Streams that are opened from now on are on the way of this attempt. */
     connecting() {
-      earlier.push(attempt);
-      attempt = new AbortController();
+      attempt += 1;
     },
     /** The server was reached: what nobody has answered so far is cancelled, and streams that are older than the attempt. */
     connected() {
-      for (const older of [unanswered, ...earlier]) older.abort();
+      unanswered.abort();
       unanswered = new AbortController();
-      earlier = [];
+      for (const [stream, opened] of streams) if (opened < attempt) stream.abort();
     },
   };
 }

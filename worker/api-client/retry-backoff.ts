@@ -8,8 +8,10 @@ export function createRetryBackoff({ now, random }: Pick<Ports, 'now' | 'random'
   let failures = 0;
   let failedAttempt = 0;
   let notBeforeMs = 0;
+  /** Until when the server wants to be left alone: whatever else fails or is heard beside it makes that no shorter. */
+  let firmUntilMs = 0;
   let hurries = 0;
-  let isFirm = false;
+  let isHurried = false;
   return {
     /** What an attempt that begins now names itself by where it fails. */
     attempt: (): number => failedAttempt,
@@ -21,15 +23,16 @@ export function createRetryBackoff({ now, random }: Pick<Ports, 'now' | 'random'
       }
       const waitMs = Math.max(backoffMs(failures, random()), retryAfterMs ?? 0);
       notBeforeMs = Math.max(notBeforeMs, now() + waitMs);
-      isFirm = retryAfterMs !== null;
+      if (retryAfterMs !== null) firmUntilMs = Math.max(firmUntilMs, now() + waitMs);
+      isHurried = false;
     },
     /** The server was heard. Gives whether what waits because an answer was lost waits less now. */
     heard(): boolean {
-      const untilMs = now() + hurriedRetryMs(hurries);
-      if (isFirm || notBeforeMs <= untilMs) return false;
+      const untilMs = Math.max(now() + hurriedRetryMs(hurries), firmUntilMs);
+      if (isHurried || notBeforeMs <= untilMs) return false;
       notBeforeMs = untilMs;
       hurries += 1;
-      isFirm = true;
+      isHurried = true;
       return true;
     },
     succeeded(): void {
@@ -41,6 +44,7 @@ export function createRetryBackoff({ now, random }: Pick<Ports, 'now' | 'random'
       failures = 0;
       hurries = 0;
       notBeforeMs = 0;
+      firmUntilMs = 0;
     },
     waitMs: (): number => timeRemainingMs(notBeforeMs, now(), maxRetryAfterMs),
   };

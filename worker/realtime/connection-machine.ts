@@ -24,6 +24,8 @@ export type ConnectionEvent =
   | { readonly type: 'refused' }
   | { readonly type: 'signed-in' };
 
+type Connecting = Extract<Connection, { name: 'connecting' }>;
+
 /** What the shell has to do on the way into the next state. */
 export type ConnectionEffect = 'connect' | 'ping' | 'drop';
 
@@ -32,8 +34,12 @@ export interface ConnectionTransition {
   readonly effects: readonly ConnectionEffect[];
 }
 
-/** How long a try has in any case before it counts as hanging where other calls are answered. */
+/** How long a try without a ticket has in any case before it counts as hanging where other calls are answered. */
 const hangingMs = 4000;
+/** How long a socket has to open from its ticket on; longer after each time that this was too short, for the line may be slow. */
+const openingMs = [4000, 8000, limits.socketIdleTimeoutMs] as const;
+/** Where a socket took up the time until the next poll, and did not open, the rest is short. */
+const restAfterHangMs = 4000;
 
 export function nextConnection(
   state: Connection,
@@ -65,8 +71,9 @@ export function nextConnection(
     case 'wake':
       return wake(state, nowMs);
     case 'user-active':
-      return state.name === 'idle'
-        ? step(connecting(0, nowMs, state.hurries, state.isBlocked), 'connect')
+      // Behind blocked sockets people work as well, and each try that fails is followed by calls.
+      return state.name === 'idle' && !state.isBlocked
+        ? step(connecting(0, nowMs, state.hurries), 'connect')
         : hurry(state, nowMs);
     case 'ticked':
       return tick(state, event.random, nowMs);
@@ -98,7 +105,8 @@ function hurry(state: Connection, nowMs: number): ConnectionTransition {
 function wake(state: Connection, nowMs: number): ConnectionTransition {
   if (state.name === 'waiting' || state.name === 'idle')
     return step(connecting(0, nowMs, 0, state.isBlocked), 'connect');
-  if (state.name === 'connecting') return hurry({ ...state, hurries: 0 }, nowMs);
+  if (state.name === 'connecting')
+    return state.isAdmitted ? step(state) : hurry({ ...state, hurries: 0 }, nowMs);
   // After a sleep the socket may be dead without knowing it: ask immediately, and give it one heartbeat to answer.
   if (state.name !== 'open') return step(state);
   const lastReceivedMs = Math.min(
@@ -114,13 +122,18 @@ function tick(last: Connection, chance: number, nowMs: number): ConnectionTransi
   if (dueMs === null || timeRemainingMs(dueMs, nowMs, maxRetryAfterMs) > 0) return step(state);
   if (state.name === 'waiting' || state.name === 'idle')
     return step(connecting(triesOf(state), nowMs, state.hurries, state.isBlocked), 'connect');
-  if (state.name === 'connecting')
-    return state.isFirm && !isBlockedAfter(state)
-      ? step(connecting(state.tries, nowMs, state.hurries + 1, state.isBlocked), 'drop', 'connect')
-      : step(afterFailure(state, chance, nowMs), 'drop');
+  if (state.name === 'connecting') return hang(state, chance, nowMs);
   if (state.name !== 'open') return step(state);
   if (nowMs >= deadMs(state)) return step(afterFailure(state, chance, nowMs), 'drop');
   return step({ ...state, pingMs: nowMs }, 'ping');
+}
+
+/** Where the server is heard, another try may get through: a longer one where the socket did not open, until that is no help. */
+function hang(state: Connecting, chance: number, nowMs: number): ConnectionTransition {
+  const isLongest = state.isBlocked || state.hurries >= openingMs.length - 1;
+  return (state.isAdmitted ? !isLongest : state.isFirm)
+    ? step(connecting(state.tries, nowMs, state.hurries + 1, state.isBlocked), 'drop', 'connect')
+    : step(afterFailure(state, chance, nowMs, state.isAdmitted, restAfterHangMs), 'drop');
 }
 
 /** The clock was put back: the time of the last frame is not in the future, and the server is asked again. */
@@ -144,18 +157,19 @@ function patient(
   return { ...state, untilMs: Math.max(state.untilMs, nowMs + waitMs), isFirm: true, isBlocked: false };
 }
 
-function opened({ tries, hurries }: Extract<Connection, { name: 'connecting' }>, nowMs: number): Connection {
+function opened({ tries, hurries }: Connecting, nowMs: number): Connection {
   return { name: 'open', tries, hurries, served: false, lastReceivedMs: nowMs, pingMs: nowMs };
 }
 
-/** Where sockets hang rather than fail, the wait for one is no longer than what is missing may wait. */
-function admitted(state: Extract<Connection, { name: 'connecting' }>, nowMs: number): Connection {
-  const untilMs = state.isBlocked ? Math.min(state.untilMs, nowMs + hangingMs) : state.untilMs;
-  return { ...state, untilMs, isAdmitted: true };
+/** Behind blocked sockets the wait for one is no longer than what is missing may wait. */
+function admitted(state: Connecting, nowMs: number): Connection {
+  const patienceMs = openingMs[Math.min(state.hurries, openingMs.length - 1)] ?? limits.socketIdleTimeoutMs;
+  const untilMs = nowMs + (state.isBlocked ? limits.pollWithoutSocketMs : patienceMs);
+  return { ...state, untilMs, isAdmitted: true, isFirm: true };
 }
 
 /** Whether sockets do not get through where this try has failed. Once is nothing: the server may have gone after its ticket. */
-function isBlockedAfter(state: Extract<Connection, { name: 'connecting' | 'open' }>): boolean {
+function isBlockedAfter(state: Connecting | Extract<Connection, { name: 'open' }>): boolean {
   const isRepeated = state.tries > 0 || state.hurries > 0;
   if (state.name === 'open') return !state.served && isRepeated;
   return state.isAdmitted && (state.isBlocked || isRepeated);
@@ -167,12 +181,13 @@ function afterFailure(
   chance: number,
   nowMs: number,
   isBlocked = isBlockedAfter(state),
+  pollMs: number = limits.pollWithoutSocketMs,
 ): Connection {
   const { tries, hurries } = state;
   const delayMs = limits.reconnectDelaysMs[tries];
   const about = { hurries, isFirm: false, isBlocked };
   if (delayMs === undefined) {
-    const aboutMs = isBlocked ? limits.pollWithoutSocketMs : limits.reconnectAfterGiveUpMs;
+    const aboutMs = isBlocked ? pollMs : limits.reconnectAfterGiveUpMs;
     const restMs = Math.round(aboutMs * (0.75 + chance / 2));
     return { name: 'idle', untilMs: nowMs + restMs, ...about };
   }

@@ -10,7 +10,8 @@ import { limits } from '#contract/rules/limits.ts';
  *   socket is heard, for a server may answer calls and refuse sockets.
  *   refused: the server does not know the bearer; only `signed-in` leads out.
  *   Where it gives tickets and no socket comes of them, something on the way blocks sockets: whoever holds the machine asks
- *   for what is missing whenever a try has failed, which is four times a minute then.
+ *   for what is missing whenever a try has failed, which is four times a minute then, whatever the person does. A socket that
+ *   takes its time is tried for longer each time before it counts as blocked: the line may be slow.
  */
 export type Connection =
   | ({ readonly name: 'connecting'; readonly tries: number; readonly isAdmitted: boolean } & Pending)

@@ -25,7 +25,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     onResponse() {},
     language: () => language,
   });
-  const account = lazyAccountCalls(anonymousClient, signedInClient);
+  const account = lazyAccountCalls(ports, anonymousClient, signedInClient);
   const session = ports.openChannel('lunvik-session', receiveSessionMessage);
   let running: SupervisedEngine | null = null;
   let isOver = false;

@@ -64,6 +64,19 @@ it('what others do arrives, own changes go out, and nothing says offline', async
   expect(mine.reports).toEqual([]);
 });
 
+it('nothing is asked more often because its person works', async () => {
+  const { device, mine } = await two();
+  await seconds(device, mine, 120);
+  const asked = device.network.passages.filter(isDifference).length;
+  for (let times = 0; times < 24; times += 1) {
+    await mine.api.reportPageState('activity');
+    await seconds(device, mine, 5);
+  }
+  const calls = device.network.passages.filter(isDifference).length - asked;
+  expect(calls).toBeGreaterThanOrEqual(4);
+  expect(calls).toBeLessThanOrEqual(12);
+});
+
 it('what is lost behind it is offline all the same, and sockets are used once they get through', async () => {
   const { server, driveId } = scenario;
   const { device, mine, theirs } = await two();

@@ -65,3 +65,17 @@ it('waits no longer where the server is heard after it was not, but as long wher
   backoff.failed(backoff.attempt(), 0);
   expect([backoff.heard(), backoff.waitMs()]).toEqual([false, 2000]);
 });
+
+it('waits as long as the server asked of one attempt, though another beside it was cut and the server is heard', () => {
+  const { backoff, pass } = backoffAt();
+  const attempt = backoff.attempt();
+  backoff.failed(attempt, 120_000);
+  backoff.failed(attempt);
+  expect([backoff.heard(), backoff.waitMs()]).toEqual([false, 120_000]);
+  pass(119_000);
+  backoff.failed(backoff.attempt());
+  // What the server did not ask for is shortened to that.
+  expect([backoff.waitMs(), backoff.heard(), backoff.waitMs()]).toEqual([4000, true, 1000]);
+  pass(1000);
+  expect(backoff.waitMs()).toBe(0);
+});

@@ -216,9 +216,11 @@ describe('the connection', () => {
     ]);
     // One that hangs keeps what is missing waiting no longer.
     const hanging = nextConnection(state, { type: 'admitted' }, nowMs).state;
-    expect(nextTimerMs(hanging)).toBe(nowMs + 4000);
-    const hung = nextConnection(hanging, { type: 'ticked', random: 0.5 }, nowMs + 4000);
-    expect(hung).toMatchObject({ state: { name: 'idle', isBlocked: true }, effects: ['drop'] });
+    const hungMs = nowMs + 15_000;
+    expect(nextTimerMs(hanging)).toBe(hungMs);
+    const hung = nextConnection(hanging, { type: 'ticked', random: 0.5 }, hungMs);
+    const untilMs = hungMs + 4000;
+    expect(hung).toMatchObject({ state: { name: 'idle', isBlocked: true, untilMs }, effects: ['drop'] });
     expect(connectionStatusOf(hung.state, false)).toBe('offline');
     const patient = nextConnection(hanging, { type: 'closed', random: 0, retryAfterMs: 60_000 }, nowMs).state;
     expect(connectionStatusOf(patient, true)).toBe('offline');

@@ -19,6 +19,8 @@ export function createSteadyConnection(
   let latest: Status | null = null;
   let returnedMs: number | null = null;
   let isUnsteady = false;
+  /** Whether this line has had a connection since it began to come and go. */
+  let wasOnline = false;
   let stopTimer: (() => void) | null = null;
 
   function prove() {
@@ -38,7 +40,11 @@ export function createSteadyConnection(
       latest = status;
       if (status === 'offline' && before !== 'offline') {
         isUnsteady = returnedMs !== null && Math.abs(ports.now() - returnedMs) < unsteadyMs;
+        if (!isUnsteady) wasOnline = false;
       } else if (status !== 'offline' && before === 'offline') returnedMs = ports.now();
+      // Whoever signs in waits for it, and what is to be sent goes only where the device no longer counts as signed out.
+      if (before === 'signed-out' || (status === 'online' && !wasOnline)) isUnsteady = false;
+      wasOnline ||= status === 'online';
       const isProving = isUnsteady && (status === 'connecting' || status === 'online');
       if (isProving) stopTimer ??= ports.setTimer(provingMs, prove);
       else {

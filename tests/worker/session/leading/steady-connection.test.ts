@@ -62,6 +62,25 @@ it('shows immediately that the session is over', () => {
   expect(shown).toEqual([]);
 });
 
+it('shows immediately what follows a sign-in, however unsteady the line was before', () => {
+  const { play } = scenario();
+  play(['offline', 1000], ['connecting', 1500], ['offline', 3000], ['signed-out', 60_000]);
+  expect(play(['connecting', 50], ['online', 1])).toEqual(['connecting', 'online']);
+});
+
+it('shows the first connection immediately where only tries have failed before', () => {
+  const { play } = scenario();
+  const tries = [['offline', 1000] as const, ['connecting', 500] as const];
+  expect(play(...tries, ...tries, ['offline', 1000])).toEqual([
+    'offline',
+    'connecting',
+    'offline',
+    'offline',
+  ]);
+  expect(play(['connecting', 50], ['online', 1], ['offline', 1000])).toEqual(['online', 'offline']);
+  expect(play(['connecting', 50], ['online', 1900])).toEqual([]);
+});
+
 it('shows nothing more once it is stopped', () => {
   const { play, after, shown, connection } = scenario();
   play(['online', 60_000], ['offline', 1000], ['online', 1000], ['offline', 1000], ['online', 500]);
