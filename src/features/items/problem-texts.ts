@@ -119,6 +119,8 @@ export function folderFailed(problem: AttentionReason | 'storage-full'): string 
 /** Why nothing was moved or copied, where trying again would not help; null where it may. */
 export function transferRefusal(verb: 'move' | 'copy', problem: AttentionReason): string | null {
   if (problem === 'cycle') return verb === 'copy' ? problemMessages.copyCycle : problemMessages.moveCycle;
+  // Of items that are gone this was said; what is copied is not looked for.
+  if (problem === 'gone' && verb === 'move') return problemMessages.folderGone;
   const isFinal = problem === 'not-allowed' || problem === 'too-many-items';
   return isFinal ? problemMessages[problem] : null;
 }
