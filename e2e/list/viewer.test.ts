@@ -56,3 +56,27 @@ test('what a search finds is changed by the right on the folder that it is in, n
   await expect(toast(page, 'You can view this folder but not change it.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
+
+test('who pastes files where nothing can be added is told why', async ({ product, person, device, page }) => {
+  const { tomas } = await prepareTeam(product, person);
+  await device.signIn(tomas);
+  await page.goto(folderPath(person.filespace.drive_id));
+  await connect(page);
+  await row(page, 'Brand').getByRole('link', { name: 'Brand', exact: true }).click();
+  await expectFocused(page, 'Launch film');
+  const paste = () =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['pixels'], 'picture.png', { type: 'image/png' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  // The code that takes it comes once the page is idle.
+  await expect.poll(paste).toBe(true);
+  await expect(toast(page, 'You can view Brand, not add to it.')).toBeVisible();
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('launch');
+  await row(page, 'Launch film').focus();
+  expect(await paste()).toBe(true);
+  await expect(toast(page, 'Open a folder to upload into it.')).toBeVisible();
+});

@@ -11,7 +11,8 @@ export const texts: typeof problemMessages = {
   'not-allowed': 'Sie haben keinen Zugriff zum Bearbeiten mehr.',
   'root-protected':
     'Die oberste Ebene des Dateibereichs kann nicht umbenannt, verschoben oder gelöscht werden.',
-  cycle: 'Ein Ordner kann nicht in sich selbst verschoben werden.',
+  cycle: 'Der Zielordner liegt jetzt in diesem Ordner.',
+  moveCycle: 'Ein Ordner kann nicht in sich selbst verschoben werden.',
   copyCycle: 'Ein Ordner kann nicht in sich selbst kopiert werden.',
   'id-taken': 'Es gibt schon ein anderes Element mit dieser Kennung. Versuchen Sie es erneut.',
   changedBy: (by) => `${by} hat es zuerst geändert.`,

@@ -14,7 +14,9 @@ export const problemMessages = catalog('features/items/problem-messages', {
   itOrFolderGone: "It or the folder no longer exists, or isn't shared with you.",
   'not-allowed': 'You no longer have Edit access.',
   'root-protected': "The filespace's top level can't be renamed, moved or deleted.",
-  cycle: "You can't move a folder into itself.",
+  /** By the time that it was sent: nobody is offered such a folder. */
+  cycle: 'The folder it was to go into is inside it now.',
+  moveCycle: "You can't move a folder into itself.",
   copyCycle: "You can't copy a folder into itself.",
   'id-taken': 'Another item with this ID already exists. Try again.',
   changedBy: (by: string) => `${by} changed it first.`,

@@ -3,6 +3,7 @@ import type { UndoObstacle } from '#contract/changes/undo-obstacle.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { AttentionReason } from '#worker/read/reader.ts';
 import { tooLargeMessages } from '../../shared/restore/too-large-messages.ts';
+import { messages as rewindMessages } from '../../shared/rewind/rewind-messages.ts';
 import { changeMessages } from './commands/changes/change-messages.ts';
 import { nameMessages } from './dialogs/name-messages.ts';
 import { problemMessages } from './problem-messages.ts';
@@ -54,10 +55,17 @@ export function refusalReason(
   by: string | null = null,
   because: UndoObstacle | null = null,
 ): string {
+  const cycle = problem === 'cycle' && type !== undefined && otherCycles.get(type);
+  if (cycle) return cycle();
   return problem === 'gone' && by === null && type !== undefined
     ? problemMessages[goneOf[type]]
     : problemTitle(problem, kind, by, because);
 }
+
+/** What finds a folder inside another where nothing was to go into one that somebody chose. */
+const otherCycles: ReadonlyMap<Change['type'], () => string> = new Map([
+  ['rewind', () => rewindMessages.cycle],
+]);
 
 /** What is gone where such a change finds something gone. A new kind does not compile until it stands here. */
 const goneOf: { readonly [Type in Change['type']]: 'gone' | 'folderGone' | 'itOrFolderGone' } = {
@@ -110,7 +118,9 @@ export function folderFailed(problem: AttentionReason | 'storage-full'): string 
 
 /** Why nothing was moved or copied, where trying again would not help; null where it may. */
 export function transferRefusal(verb: 'move' | 'copy', problem: AttentionReason): string | null {
-  if (problem === 'cycle') return verb === 'copy' ? problemMessages.copyCycle : problemMessages.cycle;
+  if (problem === 'cycle') return verb === 'copy' ? problemMessages.copyCycle : problemMessages.moveCycle;
+  // Of items that are gone this was said; what is copied is not looked for.
+  if (problem === 'gone' && verb === 'move') return problemMessages.folderGone;
   const isFinal = problem === 'not-allowed' || problem === 'too-many-items';
   return isFinal ? problemMessages[problem] : null;
 }

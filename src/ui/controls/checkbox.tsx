@@ -10,7 +10,7 @@ export interface CheckboxProps
   readonly checked: boolean;
   /** Some of what it stands for is on. */
   readonly mixed?: boolean | undefined;
-  readonly onChange: (checked: boolean) => void;
+  readonly onChange: (checked: boolean, withShift: boolean) => void;
 }
 
 export function Checkbox({
@@ -32,7 +32,10 @@ export function Checkbox({
         type="checkbox"
         className={styles.check}
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          // A change of a checkbox is a click, also by keyboard.
+          onChange(currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
       />
       <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
     </label>

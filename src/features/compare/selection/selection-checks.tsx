@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { WireDifference } from '#contract/wire/history/diff.ts';
 import { common } from '../../../ui/common-messages.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -51,7 +51,6 @@ export function FolderCheck({
 /** What cannot be restored stays reachable, so that everyone can learn why. */
 export function ItemCheck({ selection, item }: SelectionProps & { readonly item: WireDifference }) {
   const reasonId = useId();
-  const withShift = useRef(false);
   const label = common.select((item.present ?? item.former)?.name ?? '');
   const reason = reasonNotToRestore(item);
   if (reason !== null) {
@@ -78,10 +77,7 @@ export function ItemCheck({ selection, item }: SelectionProps & { readonly item:
       label={label}
       labelHidden
       checked={selection.chosen.has(item.id)}
-      onClick={(event) => {
-        withShift.current = event.shiftKey;
-      }}
-      onChange={() => (withShift.current ? selection.extendTo(item.id) : selection.toggle(item.id))}
+      onChange={(_, withShift) => (withShift ? selection.extendTo(item.id) : selection.toggle(item.id))}
     />
   );
 }

@@ -4,7 +4,8 @@ import { StarMark } from '../../../shared/stars/star-mark.tsx';
 import type { RowActions } from '../grid/item-row.tsx';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { isSelected, selectOnly, toggle } from '../list/selection.ts';
+import { isSelected, selectOnly } from '../list/selection.ts';
+import { toggleOrExtend } from '../list/use-selection.ts';
 import type { Browser } from './use-browser.ts';
 
 /** What the rows ask for. The object stays the same for as long as the stars do, so that no row is drawn again for it. */
@@ -21,7 +22,7 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
   }, []);
   return useMemo<RowActions>(
     () => ({
-      toggle: (row, index) => latest.current.selection.change((state) => toggle(state, row, index)),
+      toggle: (...row) => toggleOrExtend(latest.current.selection, ...row),
       edit: (row, index) => latest.current.actions.onRow.edit(row, index),
       remove: (row) => latest.current.actions.onRow.remove(row),
       info: (row, index) => latest.current.actions.onRow.info(row, index),

@@ -151,7 +151,8 @@ export async function confirmMove(
     Date.now() < prepared.untilMs;
   const load = () => reader && loadAudienceMessage(reader, driveId, role, items, target.id);
   const text = await (isPrepared ? prepared.text.catch(load) : load());
-  if (!text) return true;
+  // What cannot be made is not asked about: the move itself says why.
+  if (!text || (reader && (await isGone(reader, driveId, target.id)))) return true;
   return new Promise((resolve) => {
     const response = (moves: boolean) => {
       ask(null);
@@ -159,4 +160,9 @@ export async function confirmMove(
     };
     ask({ text, target, resolve: response });
   });
+}
+
+async function isGone(reader: Reader, driveId: string, folderId: string): Promise<boolean> {
+  const [drive, path] = await Promise.all([reader.drive(driveId), pathTo(driveId, folderId)]);
+  return path === null && drive?.shown?.complete === true;
 }

@@ -43,7 +43,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         tabIndex={-1}
         className={styles.check}
         checked={selected}
-        onChange={() => actions.toggle(row, index)}
+        onChange={(_, withShift) => actions.toggle(row, index, withShift)}
       />
       {!renaming && (
         <IconButton

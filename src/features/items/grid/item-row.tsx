@@ -23,7 +23,8 @@ import { type MountRow, type RowElementProps, useRowElement } from './use-row-el
 
 /** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
 export interface RowActions {
-  readonly toggle: (row: GridRow, index: number) => void;
+  /** `isRange`: selects up to the row. */
+  readonly toggle: (row: GridRow, index: number, isRange: boolean) => void;
   readonly edit: (row: GridRow, index: number) => void;
   readonly remove: (row: GridRow, index: number) => void;
   readonly info: (row: GridRow, index: number) => void;
@@ -74,7 +75,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           labelHidden
           tabIndex={-1}
           checked={selected}
-          onChange={() => actions.toggle(row, index)}
+          onChange={(_, withShift) => actions.toggle(row, index, withShift)}
         />
       </div>
       <NameCell {...props} />

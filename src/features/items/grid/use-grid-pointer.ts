@@ -64,7 +64,10 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
         return;
       }
       const opener = target.closest('[data-open]');
-      if (!opener && target.closest('button, a, input, label')) return;
+      const label = target.closest('label');
+      // Not every browser passes it on to the box while a key is held.
+      const isBesideBox = event.shiftKey && label !== null && label.control !== target;
+      if (!opener && !isBesideBox && target.closest('button, a, input, label')) return;
       const mod = isApple() ? event.metaKey : event.ctrlKey;
       if (lastType.current === 'touch') {
         event.preventDefault();
@@ -75,7 +78,7 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
         onOpen(hit.row, hit.index);
       } else if (event.shiftKey) {
         event.preventDefault();
-        void selection.extendTo(hit.index, mod);
+        void selection.extendTo(hit.index, mod || isBesideBox);
       } else if (mod) {
         event.preventDefault();
         selection.change((state) => toggle(state, hit.row, hit.index));

@@ -14,6 +14,7 @@ import {
   type Selection,
   selectAll,
   selectRange,
+  toggle,
   trackMovedRows,
 } from './selection.ts';
 
@@ -158,4 +159,15 @@ function rowsInMemory({ from, rows }: RowSource, start: number, end: number): re
 
 export function rowRefOf(row: GridRow, index: number): RowRef {
   return { id: row.id, index };
+}
+
+/** A click on the checkbox of a row. `isRange`: all from the anchor to it join what is selected. */
+export function toggleOrExtend(
+  { change, extendTo }: Pick<GridSelection, 'change' | 'extendTo'>,
+  row: GridRow,
+  index: number,
+  isRange: boolean,
+): void {
+  if (isRange) void extendTo(index, true);
+  else change((state) => toggle(state, row, index));
 }

@@ -48,7 +48,7 @@ export function MomentList(props: MomentListProps) {
       if (box) setMenuAt({ x: box.left, y: box.bottom, by: 'keyboard' });
     }
   };
-  const actions = useMomentRowActions(moment, selection.change, setMenuAt);
+  const actions = useMomentRowActions(moment, selection, setMenuAt);
   const download = () => files.download(chosen);
   const restoreChosen = () => restore.ask(chosen);
   const forSelection = {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { type MomentAddress, momentPath } from '../../../lib/paths.ts';
 import type { ContextMenuAnchor } from '../../../ui/popups/context-menu.tsx';
 import type { RowActions } from '../grid/item-row.tsx';
-import { isSelected, selectOnly, toggle } from '../list/selection.ts';
-import type { GridSelection } from '../list/use-selection.ts';
+import { isSelected, selectOnly } from '../list/selection.ts';
+import { type GridSelection, toggleOrExtend } from '../list/use-selection.ts';
 import { sinceMark } from './since/since-mark.tsx';
 
 const nothing = () => undefined;
@@ -11,12 +11,12 @@ const nothing = () => undefined;
 /** What a row of a moment offers: nothing of it can be changed, renamed or dragged. */
 export function useMomentRowActions(
   { driveId, seq, snapshotId, panel }: MomentAddress,
-  change: GridSelection['change'],
+  { change, extendTo }: GridSelection,
   openMenu: (at: ContextMenuAnchor) => void,
 ): RowActions {
   return useMemo(
     () => ({
-      toggle: (row, index) => change((state) => toggle(state, row, index)),
+      toggle: (...row) => toggleOrExtend({ change, extendTo }, ...row),
       more(row, index, button) {
         change((state) => (isSelected(state, row.id) ? state : selectOnly(row, index)));
         const box = button.getBoundingClientRect();
@@ -29,6 +29,6 @@ export function useMomentRowActions(
       mount: () => nothing,
       mark: sinceMark,
     }),
-    [change, openMenu, driveId, seq, snapshotId, panel],
+    [change, extendTo, openMenu, driveId, seq, snapshotId, panel],
   );
 }

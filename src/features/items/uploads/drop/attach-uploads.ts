@@ -32,7 +32,7 @@ export function takeEarlyFiles({ browser }: UploadScreen, early: readonly EarlyF
   for (const { kind, target, items } of early) {
     const element = target instanceof Element ? target : null;
     if (kind === 'pasted') {
-      if (!element?.closest(typing)) upload(browser, browser.navigation.folder, { kind, items });
+      if (!element?.closest(typing)) uploadPasted(browser, items);
       continue;
     }
     const folder = element && targetAt(browser, element)?.folder;
@@ -49,16 +49,22 @@ function upload({ uploads, canAddTo }: Browser, folder: PathSegment, source: Upl
 const typing =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
-function paste(event: ClipboardEvent, { uploads, navigation, actions }: Browser): void {
+function paste(event: ClipboardEvent, browser: Browser): void {
   if (event.target instanceof Element && event.target.closest(typing)) return;
   const { clipboardData } = event;
   if (!hasFiles(clipboardData)) {
-    actions.commands.paste();
+    browser.actions.commands.paste();
     return;
   }
   event.preventDefault();
-  if (!uploads.canUpload) return;
-  void uploads.start(navigation.folder, { kind: 'pasted', items: takeTransferred(clipboardData) });
+  uploadPasted(browser, takeTransferred(clipboardData));
+}
+
+function uploadPasted(browser: Browser, items: EarlyFiles['items']): void {
+  const { list, search, navigation } = browser;
+  if (list || search.active) showToast({ text: uploadLabels.duringSearch });
+  // The screen says itself that a folder is not there.
+  else if (navigation.way.absence === null) upload(browser, navigation.folder, { kind: 'pasted', items });
 }
 
 function hostOf(

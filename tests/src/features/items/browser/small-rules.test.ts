@@ -128,7 +128,9 @@ describe('fixed words', () => {
     expect(transferRefusal('move', 'cycle')).toBe("You can't move a folder into itself.");
     expect(transferRefusal('copy', 'cycle')).toBe("You can't copy a folder into itself.");
     expect(transferRefusal('copy', 'not-allowed')).toBe('You no longer have Edit access.');
-    expect(transferRefusal('move', 'gone')).toBeNull();
+    // What was deleted of the items is said elsewhere: it is the folder that they were to go into.
+    expect(transferRefusal('move', 'gone')).toBe("The folder no longer exists or isn't shared with you.");
+    expect(transferRefusal('move', 'unknown')).toBeNull();
     expect(copyFailed('not-allowed')).toBe('You no longer have Edit access.');
     expect(copyFailed('gone')).toBe('Failed to copy one or more items. Please try again.');
     expect(copyFailed('storage-full')).toBe(false);

@@ -109,6 +109,20 @@ describe('a filespace that was lost', () => {
   });
 });
 
+describe('a folder that somebody else put the other one into meanwhile', () => {
+  it.each([moved, { type: 'copyItem', parentId: 'p' }])('is told of where it lies now: %o', (change) => {
+    expect(refusalTitle(row('1', change, { problem: 'cycle' }))).toBe(
+      'The folder it was to go into is inside it now.',
+    );
+  });
+
+  it('of a rewind speaks of a rewind', () => {
+    expect(refusalTitle(row('1', { type: 'rewind' }, { problem: 'cycle' }))).toBe(
+      'A folder above it was inside it then. Rewind a folder further up.',
+    );
+  });
+});
+
 describe('a restore or an undo of more than the server does in one go', () => {
   it.each([
     [{ type: 'restoreItems', itemIds: ['i'], name: 'Stills', fromSeq: 1 }, true],
