@@ -11,12 +11,27 @@ import {
   signOut,
 } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import type { ServerUnderTest } from './harness/server.ts';
+import { administrate, type ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, type TestUser, tokenFor } from './harness/users.ts';
 import { checkLayouts } from './harness/visual-checks.ts';
 import { watchText } from './harness/watch-text.ts';
 import { landing } from './lane.ts';
+
+offlineTest(
+  'an account that was deleted is said to be, and no next sign-in is promised to what was not sent',
+  async ({ product, person, device, page }) => {
+    const heir = await signUp(product, 'Omar');
+    await device.signInByForm(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Not sent');
+    await administrate(product, 'people', 'delete', person.email, '--give-to', heir.email);
+    await device.comeOnline();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('next sign-in')).toHaveCount(0);
+  },
+);
 
 offlineTest(
   'signed out in another browser: both tabs go, and what was not sent is for the same person alone',

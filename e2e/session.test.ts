@@ -145,7 +145,7 @@ offlineTest(
 
     await expect(page.getByText("You've been signed out.")).toBeVisible({ timeout: 20_000 });
     await expect(itemRow(page, 'Made offline')).toBeVisible();
-    await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
+    await expect(syncStatus(page, 'Signed out, 1 waiting')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByLabel('Email or username')).toHaveValue(person.email);
     await fillSignIn(page, person);

@@ -1,6 +1,7 @@
 /**
  * How a session ended, as the answer 401 says it. `owner`: signed out, here or from another device. `password`, `reset`:
- * the password was changed or set again. `removed`: the account or the session was taken away. `proof`: the address was proved since. `replaced`:
+ * the password was changed or set again. `removed`: the session was taken away, or the account was
+ * disabled. `deleted`: the account was. `proof`: the address was proved since. `replaced`:
  * the same machine has a newer one. `expiry`: its time was over. `elsewhere`: it belongs to another browser.
  */
 export const sessionEnds = [
@@ -8,6 +9,7 @@ export const sessionEnds = [
   'password',
   'reset',
   'removed',
+  'deleted',
   'proof',
   'replaced',
   'expiry',
@@ -21,7 +23,20 @@ export function readSessionEnd(reason: unknown): SessionEnd | null {
   return sessionEnds.find((end) => end === reason) ?? null;
 }
 
-const revoking: ReadonlySet<SessionEnd | null> = new Set(['owner', 'password', 'reset', 'removed']);
+/** Of the body of an answer 401. Devices that know no `deleted` are to hide what they hold: for them it is `removed`. */
+export function endOfProblem(
+  body: { readonly reason?: unknown; readonly account_deleted?: unknown } | null,
+): SessionEnd | null {
+  return body?.account_deleted === true ? 'deleted' : readSessionEnd(body?.reason);
+}
+
+const revoking: ReadonlySet<SessionEnd | null> = new Set([
+  'owner',
+  'password',
+  'reset',
+  'removed',
+  'deleted',
+]);
 
 /** Whether somebody ended it on purpose, so that the device may not go on showing what it holds. */
 export function isRevoked(end: SessionEnd | null): boolean {

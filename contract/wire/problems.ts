@@ -154,6 +154,8 @@ export interface ProblemBody {
   readonly values?: ProblemValues;
   /** Of `signed-out`: how the session ended, where the server knows it. */
   readonly reason?: SessionEnd;
+  /** With the reason `removed`: there is no account any more. */
+  readonly account_deleted?: true;
   /** Of `workspace-full` and `account-full`: what the content needs, and what is left of the quota. */
   readonly needed_bytes?: number;
   readonly left_bytes?: number;

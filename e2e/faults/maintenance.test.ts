@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '../fixtures.ts';
 import { addFolder, connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
-import { builtServer, type ServerUnderTest, startServer } from '../harness/server.ts';
+import { administrate, startServer } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { signUp } from '../harness/users.ts';
-
-const run = promisify(execFile);
 
 test('while the server is closed for maintenance a device says so in one line, whether it has something to send or not', async ({
   browser,
@@ -44,8 +39,3 @@ test('while the server is closed for maintenance a device says so in one line, w
     await product.remove();
   }
 });
-
-async function administrate({ dataDir }: ServerUnderTest, ...argv: readonly string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDir, OWN_STORAGE: `OR=file:${dataDir}` };
-  await run(process.execPath, [join(builtServer, 'server/admin.js'), ...argv], { env });
-}

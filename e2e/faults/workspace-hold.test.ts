@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '../fixtures.ts';
 import { addFolder, connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { builtServer, type ServerUnderTest } from '../harness/server.ts';
+import { administrate } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
-
-const run = promisify(execFile);
 
 test('a workspace on hold says so and why, is read on, and what is changed in it is sent when the hold ends', async ({
   product,
@@ -22,7 +18,7 @@ test('a workspace on hold says so and why, is read on, and what is changed in it
   await addFolder(page, 'Before');
   await syncIdle(page);
 
-  await hold(person.workspace.id, 'on', '--reason', 'It is under review until Friday.');
+  await hold(person.workspace.id, 'on', '--reason', 'It is under review until Friday');
   const said = 'This workspace is on hold. It is under review until Friday. You can read';
   const banner = page.getByRole('main').getByText(said);
   await expect(banner).toBeVisible();
@@ -43,13 +39,11 @@ test('a workspace on hold says so and why, is read on, and what is changed in it
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await hold(person.workspace.id, 'off');
+  await expect(page.locator('[role=status][aria-live=polite]')).toContainText(
+    'This workspace is no longer on hold.',
+  );
   await page.goto(`/drive?filespace=${person.filespace.drive_id}`);
   await syncIdle(page);
   await expect(banner).toHaveCount(0);
   expect(await serverTree(product, person)).toEqual(['Before/', 'Meanwhile/']);
 });
-
-async function administrate({ dataDir }: ServerUnderTest, ...argv: readonly string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDir, OWN_STORAGE: `OR=file:${dataDir}` };
-  await run(process.execPath, [join(builtServer, 'server/admin.js'), ...argv], { env });
-}

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { connectionFile } from '#server/db/embedded.ts';
 import { type ParsedEmail, parseEml } from '#server/email/parse-eml.ts';
@@ -120,4 +121,10 @@ async function newestEmail(dataDir: string, to: string, fits: RegExp): Promise<P
     if (email.to.includes(to) && fits.test(email.text)) return email;
   }
   return undefined;
+}
+
+/** Runs an administration command beside the server. */
+export async function administrate({ dataDir }: ServerUnderTest, ...argv: readonly string[]): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, OWN_STORAGE: `OR=file:${dataDir}` };
+  await promisify(execFile)(process.execPath, [join(builtServer, 'server/admin.js'), ...argv], { env });
 }

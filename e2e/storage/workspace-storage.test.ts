@@ -5,7 +5,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import type { ServerUnderTest } from '../harness/server.ts';
+import { administrate, type ServerUnderTest } from '../harness/server.ts';
 import { uploadFile } from '../harness/uploads-and-downloads.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
@@ -17,7 +17,7 @@ test.use({ serverEnv: { WORKSPACE_QUOTA_BYTES: String(quotaBytes) } });
 
 const look = (page: Page, name: string) =>
   checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
-const inPage = (page: Page, text: string) => page.getByRole('main').getByText(text);
+const inPage = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 const storageOf = (page: Page) => page.getByRole('region', { name: 'Storage' });
 const rowOf = (page: Page, table: string, text: string) =>
   storageOf(page).getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text });
@@ -142,6 +142,14 @@ test('a workspace that fills says so to its administrators, and to everybody whe
   }
   await expect(ravis.page.getByRole('link', { name: 'See storage' })).toBeHidden();
   await look(page, 'workspace-full');
+
+  await administrate(product, 'workspaces', 'quota', person.workspace.id, '1GB');
+  for (const each of [page, ravis.page]) {
+    await expect(each.locator('[role=status][aria-live=polite]')).toContainText(
+      'The workspace is no longer full.',
+    );
+    await expect(inPage(each, /^The workspace is full\.$/)).toHaveCount(0);
+  }
 });
 
 test('an upload that does not fit says what is needed and left, and leads to the storage', async ({

@@ -22,7 +22,8 @@ ${entries.join('\n\n')}
 --json prints one line: { ok, command, dry_run, result }, or
 { ok, command, error: { code, message } }; docs/admin.md says more.
 Exit codes: 0; ${exitCodes.failed} where it failed or found something wrong; ${exitCodes.usage} where it was typed wrong; ${exitCodes.unavailable} where the
-database cannot be reached; ${exitCodes.configuration} where a setting is wrong.
+database or a storage cannot be reached, or a server has to be stopped first;
+${exitCodes.configuration} where a setting is wrong.
 `;
 }
 

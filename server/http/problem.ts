@@ -36,7 +36,8 @@ export function problemBody(problem: Problem): ProblemBody {
     code,
     ...(detail !== undefined && { detail }),
     ...(values && { values }),
-    ...(reason && { reason }),
+    ...(reason && { reason: reason === 'deleted' ? 'removed' : reason }),
+    ...(reason === 'deleted' && { account_deleted: true }),
     ...(room && { needed_bytes: room.neededBytes, left_bytes: room.leftBytes }),
   };
 }

@@ -1,4 +1,4 @@
-import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
+import { endOfProblem, type SessionEnd } from '#contract/entities/session-end.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import type { CallInput, CallName, CallResponse } from '#contract/wire/calls.ts';
@@ -126,7 +126,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
       return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
     }
     if (response.status === 401 && token !== null && token === identity.token())
-      identity.onUnauthorized(readSessionEnd(body.reason));
+      identity.onUnauthorized(endOfProblem(body));
     const askedMs = parseRetryAfterMs(response.headers.get('retry-after'), ports.now());
     return {
       kind: 'refused',

@@ -1,4 +1,4 @@
-import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
+import { endOfProblem, type SessionEnd } from '#contract/entities/session-end.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { contentHashHeader, contentPath, contentSeqHeader } from '#contract/wire/downloads.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
@@ -100,7 +100,7 @@ async function ask(
   if (response.status === 200 || response.status === 206) return response;
   const problem = parseProblem(await response.text().catch(() => ''));
   if (response.status === 401) {
-    server.refused(authorized.token, readSessionEnd(problem?.['reason']));
+    server.refused(authorized.token, endOfProblem(problem));
     return { kind: 'signed-out' };
   }
   if (problem?.['code'] === 'content-damaged') return { kind: 'refused', why: 'damaged' };

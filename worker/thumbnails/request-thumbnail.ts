@@ -1,4 +1,4 @@
-import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
+import { endOfProblem, type SessionEnd } from '#contract/entities/session-end.ts';
 import { thumbnailPath } from '#contract/wire/thumbnails.ts';
 import { parseRetryAfterMs } from '../api-client/retry-after.ts';
 import type { BlobResponse, Ports } from '../lib/ports.ts';
@@ -62,7 +62,7 @@ function explain(
   { status, headers }: BlobResponse,
   body: Readonly<Record<string, unknown>>,
 ): ThumbnailResponse {
-  if (status === 401) server.refused(token, readSessionEnd(body['reason']));
+  if (status === 401) server.refused(token, endOfProblem(body));
   const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), server.ports.now());
   if (retryAfterMs !== undefined && (status === 429 || status === 503)) return { kind: 'busy', retryAfterMs };
   return status === 415 || body['code'] === 'no-thumbnail' ? { kind: 'none' } : { kind: 'failed' };

@@ -16,6 +16,7 @@ import { recordOperation } from '../record-operation.ts';
 import { bytesText, counted } from '../text-table.ts';
 import { connectExisting } from '../with-database.ts';
 import { lockFolder, refuseInside } from './backup-folder.ts';
+import { refuseUnwritable } from './refuse-unwritable.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { type TakenBackup, takeBackup } from './take-backup.ts';
 
@@ -38,7 +39,7 @@ export const backup: WorkingCommand = {
     await refuseInside(folder, settingsFolders(context.settings));
     const unlock = await lockFolder(folder);
     try {
-      const taken = await take(context, folder);
+      const taken = await refuseUnwritable(folder, () => take(context, folder));
       const removed = keep === null ? [] : await removeOldBackups(folder, keep);
       return { ok: taken.contents.missing === 0, ...describe(folder, taken, removed) };
     } finally {

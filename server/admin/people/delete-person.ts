@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
+import { endUserSessions } from '../../features/account/sessions.ts';
 import { recordAuditEntry } from '../../features/audit/record-audit-entry.ts';
 import { type AdminContext, AdminError, argument, type ChangingCommand, stringOption } from '../command.ts';
 import { operator } from '../operator.ts';
@@ -29,6 +30,7 @@ export const deletePerson: ChangingCommand = {
     const heir = given === null ? null : await findPersonLocked(db, given);
     await giveAway(context, workspaces, person, heir);
     const left = await leaveWorkspaces(context, person);
+    await endUserSessions(db, { userId: person.id, nowMs: context.nowMs(), endedBy: 'deleted' });
     await db.deleteFrom('users').where('id', '=', person.id).execute();
     // Its files stay, and count for nobody from here on.
     await db.deleteFrom('person_usage').where('user_id', '=', person.id).execute();

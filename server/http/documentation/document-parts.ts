@@ -60,6 +60,7 @@ export const problemSchema: Json = {
       additionalProperties: { type: ['string', 'number'] },
     },
     reason: { type: 'string', description: 'Of `signed-out`: how the session ended, where that is known.' },
+    account_deleted: { type: 'boolean', description: 'Of `signed-out`: there is no such account any more.' },
     needed_bytes: {
       type: 'number',
       description: 'Of `workspace-full` and `account-full`: what the content needs.',

@@ -9,7 +9,7 @@ import { createTrashPages, type TrashList, unknownTrash } from './trash-pages.ts
 const refreshEveryMs = 1000;
 
 /** A list that takes long is asked for again after so many times that, so that a busy filespace keeps no server busy. */
-const pauseTimes = 10;
+const pauseTimes = 4;
 
 /** The trash of a filespace, as the server has it: it follows what happens there, and is asked for again after a cut. */
 export function useTrash(driveId: string) {

@@ -35,5 +35,6 @@ export function storeEnded(ended: Ended | null, local: Storage = localStorage): 
 /** What the sign-in page says of it. */
 export function endedMessage({ why, kept }: Ended): string {
   const ended = sessionMessages[why];
-  return kept === 0 ? ended : sessionMessages.withUnsent(ended, kept);
+  // Nobody signs in again to an account that was deleted.
+  return kept === 0 || why === 'deleted' ? ended : sessionMessages.withUnsent(ended, kept);
 }

@@ -7,6 +7,7 @@ export const texts: typeof sessionMessages = {
   password: 'Ihr Passwort wurde auf einem anderen Gerät geändert. Melden Sie sich mit dem neuen an.',
   reset: 'Ihr Passwort wurde zurückgesetzt. Melden Sie sich mit dem neuen an.',
   removed: 'Der Server hat Sie abgemeldet.',
+  deleted: 'Ihr Konto wurde gelöscht.',
   unseen:
     'Dieses Gerät hatte zu lange keine Verbindung zum Server. Ihre Dateien wurden deshalb von ihm entfernt.',
   expiry: expired,

@@ -8,6 +8,7 @@ export const sessionMessages = catalog('lib/session-time/session-messages', {
   password: 'Your password was changed on another device. Sign in with the new one.',
   reset: 'Your password was reset. Sign in with the new one.',
   removed: 'You were signed out by the server.',
+  deleted: 'Your account was deleted.',
   unseen: 'This device had no contact with the server for too long, so your files were removed from it.',
   expiry: expired,
   elsewhere: expired,

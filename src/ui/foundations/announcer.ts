@@ -22,8 +22,8 @@ export interface Announcer {
 }
 
 export const politeEveryMs = 2_000;
-/** An error is heard at once; who reads the page later should not meet it as if it held still. */
-export const errorStaysMs = 10_000;
+/** What was announced is heard at once; who reads the page later should not meet it as if it held still. */
+export const staysMs = 10_000;
 
 /**
  * What screen readers announce. Polite announcements come at most every two seconds, one after the other; counts change
@@ -36,7 +36,11 @@ export function createAnnouncer(clock: Clock = browserClock): Announcer {
   let isResting = false;
 
   function say(store: typeof polite, text: string) {
-    store.set({ text, turn: store.get().turn + 1 });
+    const turn = store.get().turn + 1;
+    store.set({ text, turn });
+    clock.after(staysMs, () => {
+      if (store.get().turn === turn) store.set({ text: '', turn });
+    });
   }
 
   function sayNext() {
@@ -53,10 +57,6 @@ export function createAnnouncer(clock: Clock = browserClock): Announcer {
     announce(text, urgency = 'polite', about = []) {
       if (urgency === 'assertive') {
         say(assertive, text);
-        const { turn } = assertive.get();
-        clock.after(errorStaysMs, () => {
-          if (assertive.get().turn === turn) assertive.set({ text: '', turn });
-        });
         return;
       }
       // The same twice is worth hearing once.

@@ -1,4 +1,4 @@
-import { readSessionEnd } from '#contract/entities/session-end.ts';
+import { endOfProblem } from '#contract/entities/session-end.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
 import type { CallProblem, WorkspaceRoom } from '#contract/worker-api/worker-api.ts';
 import { parseRetryAfterMs } from '../../api-client/retry-after.ts';
@@ -49,7 +49,7 @@ export function createUploadRequests(deps: UploadDependencies, signal: AbortSign
       const body = parseBody(await response.text());
       const { status } = response;
       deps.responded(status);
-      if (status === 401 && body !== null) deps.refused(token, readSessionEnd(body['reason']));
+      if (status === 401 && body !== null) deps.refused(token, endOfProblem(body));
       return { kind: 'answered', status, header: (name) => response.headers.get(name), body };
     } catch {
       return signal.aborted ? { kind: 'aborted' } : { kind: 'broken', sentBytes: sentBytes() };

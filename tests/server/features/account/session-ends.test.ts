@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { processEmailRequests } from '#server/features/account/email-requests.ts';
 import { deleteExpired } from '#server/jobs/delete-expired.ts';
+import { admin } from '#tests/support/admin/run-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import {
@@ -95,6 +96,21 @@ test.each(endings)('a session that was ended %s hears why: %s', async (_, reason
   if (reason === 'expiry') await server.app.beatSockets();
   expect(await code).toBe(`signed out: ${reason}`);
   expect(await received(lost)).toEqual([401, 'signed-out', reason]);
+});
+
+test('a session whose account was deleted says so, to devices of before as one that was removed', async () => {
+  const lost = await elsewhere();
+  const channel = await openChannel(server, address, lost);
+  const code = new Promise<string>((resolve) =>
+    channel.socket.on('close', (_code, text) => resolve(text.toString())),
+  );
+  expect(await admin(server, 'people', 'delete', person.email)).toMatchObject({ code: 0 });
+  expect(await code).toBe('signed out: deleted');
+  const response = await lost.call('GET', 'users/profile');
+  expect([response.statusCode, response.json()]).toMatchObject([
+    401,
+    { code: 'signed-out', reason: 'removed', account_deleted: true },
+  ]);
 });
 
 test('how a session ended is kept for 30 days, through the clean-up too', async () => {

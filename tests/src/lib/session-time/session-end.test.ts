@@ -16,6 +16,10 @@ it.each([
   expect(endedMessage({ ...ended, kept })).toBe(message);
 });
 
+it('promises nothing to whose account was deleted', () => {
+  expect(endedMessage({ ...ended, why: 'deleted', kept: 2 })).toBe('Your account was deleted.');
+});
+
 it.each([...sessionEnds, 'unseen'] as const)('has a message for %s', (why) => {
   expect(endedMessage({ ...ended, why })).toMatch(/^[A-Z].*\.$/);
 });

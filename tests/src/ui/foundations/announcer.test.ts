@@ -6,7 +6,10 @@ function fresh() {
   const clock = fakeClock();
   const announcer = createAnnouncer(clock);
   const said: string[] = [];
-  announcer.polite.subscribe(() => said.push(announcer.polite.get().text));
+  announcer.polite.subscribe(() => {
+    const { text } = announcer.polite.get();
+    if (text !== '') said.push(text);
+  });
   return { clock, announcer, said };
 }
 
@@ -88,6 +91,19 @@ describe('errors', () => {
     expect([first.text, second.text]).toEqual(['folder already exists.', 'folder already exists.']);
     expect(second.turn).not.toBe(first.turn);
     expect(said).toEqual(['1 selected']);
+  });
+});
+
+describe('polite announcements that were heard', () => {
+  it('are gone after a while, so that nobody who reads the page meets what is over', () => {
+    const { clock, announcer } = fresh();
+    announcer.announce('This workspace is on hold.');
+    clock.pass(5_000);
+    announcer.announce('The workspace is full.');
+    clock.pass(9_000);
+    expect(announcer.polite.get().text).toBe('The workspace is full.');
+    clock.pass(1_000);
+    expect(announcer.polite.get().text).toBe('');
   });
 });
 

@@ -8,5 +8,6 @@ export const texts: typeof accountStorageMessages = {
   filling: (percent, left) => `Sie haben ${percent} % Ihres Speichers belegt: Noch ${left} frei.`,
   almostFull: (left) => `Ihr Speicher ist fast voll: Noch ${left} frei.`,
   full: 'Ihr Speicher ist voll.',
+  over: 'Ihr Speicher ist nicht mehr voll.',
   see: 'Ihren Speicher ansehen',
 };

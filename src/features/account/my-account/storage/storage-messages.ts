@@ -9,5 +9,7 @@ export const accountStorageMessages = catalog('features/account/my-account/stora
   filling: (percent: number, left: string) => `You have used ${percent} % of your storage: ${left} left.`,
   almostFull: (left: string) => `Your storage is almost full: ${left} left.`,
   full: 'Your storage is full.',
+  /** Heard, not seen: the banner goes. */
+  over: 'Your storage is no longer full.',
   see: 'See your storage',
 });

@@ -1,9 +1,10 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { operatorText } from '../../../../lib/problems/operator-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Banner } from '../../../../ui/display/banner.tsx';
 import { fill } from '../../../../ui/language/fill.ts';
 import { bannerMessages } from './banner-messages.ts';
-import { maintenanceMessage, offlineMessage, operatorText } from './connection-voice.ts';
+import { maintenanceMessage, offlineMessage } from './connection-voice.ts';
 import { inTabOf, useTabUploads } from './only-in-tab.ts';
 
 export interface ConnectionBannerProps {

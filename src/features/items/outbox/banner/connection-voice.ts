@@ -1,3 +1,4 @@
+import { operatorText } from '../../../../lib/problems/operator-text.ts';
 import { browserClock, type Clock } from '../../../../ui/foundations/clock.ts';
 import { bannerMessages } from './banner-messages.ts';
 import type { InTab } from './only-in-tab.ts';
@@ -72,9 +73,4 @@ export function maintenanceMessage(pending: number, inTab: InTab | null): string
 
 export function inTabLabel(inTab: InTab): string {
   return inTab === 'this' ? bannerMessages.inThisTab : bannerMessages.inAnotherTab;
-}
-
-/** What the operator says of the maintenance, as a sentence between two others. */
-export function operatorText(told = ''): string {
-  return told && ` ${told}${/\p{P}$/u.test(told) ? '' : '.'}`;
 }
