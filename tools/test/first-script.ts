@@ -14,23 +14,24 @@ const limits = {
   // 114.2 until a sign-in led to the link that was opened, and 114.4 until a chosen theme was there from the first paint,
   // more keys had names in each language, a dialog or menu whose code cannot be had left the page, a forgotten password kept the
   // desktop app that waits, and the sign-in said what the operator says of maintenance,
-  // and 115.0 until an announcement took back those that it makes untrue, and what was asked of a database that was taken away stayed.
-  'sign-in|page': 115_300,
+  // and 115.0 until an announcement took back those that it makes untrue, and what was asked of a database that was taken away stayed,
+  // and 115.3 until an account that was deleted was called so, and what was announced was gone after a while.
+  'sign-in|page': 115_400,
   // 209.4 until leaves shared their checksum with the file of an index, and 209.6 until a sign-in led to the link that was opened
   // and "Show in folder" to the item, and 210.2 until the crumbs were measured, "/" opened a search that is folded, and menus and panels
   // gave the focus back to where they were opened, and 210.6 until a long folder was held in memory for who leaps through it,
   // and 210.9 until a chosen theme was there from the first paint. Then as the sign-in, and 211.5 until a page whose code is on its
   // way had a way back, and 211.7 until Info named who has access,
   // and 211.9 until names of right-to-left scripts kept their order in sentences, and the widest size and date were measured,
-  // and 212.6 until a checkbox took Shift, and pasted files that go nowhere were answered.
-  'main|replica|page': 212_700,
+  // and 212.6 until a checkbox took Shift, and pasted files that go nowhere were answered. Then as the sign-in.
+  'main|replica|page': 212_800,
   // 252.2 until the index made room at once for all that a fill brought, 252.4 until it was read from a file at
   // the next start, 253.3 until its leaves were asked for one by one, 253.8 until links and items were led to, and 254.4 until
   // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left,
   // and 255.3 until the index folded accents away. Then as the page, and 256.1 until the worker left what packs people and rights to
   // when they come, and 255.1 until it left the calls of who signs in to when somebody does,
   // and 254.6 until it asked for what sockets would bring that are blocked on the way. Then as the page.
-  'main|replica|page|worker': 255_600,
+  'main|replica|page|worker': 255_700,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */
