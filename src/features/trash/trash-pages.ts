@@ -95,7 +95,12 @@ export function createTrashPages({ load, show, nowMs }: TrashPagesOptions) {
 
   async function refresh(): Promise<void> {
     if (busy) isStale = true;
-    else await ask(() => collect([], null, Math.max(firstItems, list.items.length)));
+    else await ask(() => collect([], null, Math.max(firstItems, list.items.length + moreItems())));
+  }
+
+  /** What was whole stays whole, whatever has come to it since: what is selected of it may be all of it. */
+  function moreItems(): number {
+    return list.checkedMs !== null && list.next === null ? mostItems : 0;
   }
 
   return {

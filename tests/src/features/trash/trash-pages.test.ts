@@ -116,6 +116,19 @@ describe('the pages of the trash', () => {
     expect(now()).toMatchObject({ next: null, problem: null });
   });
 
+  it('are all asked for again where all of them were there, whatever has come to them', async () => {
+    const { pages, asked, answer, now, ids } = trash();
+    void pages.refresh();
+    await answer(page(items(0, 50), null));
+    void pages.refresh();
+    await answer(page(items(0, 50), 'a'));
+    expect(now().asking).toBe(true);
+    await answer(page(items(50, 51), null));
+    expect(ids()).toHaveLength(51);
+    expect(now()).toMatchObject({ next: null, asking: false });
+    expect(asked).toEqual([null, null, 'a']);
+  });
+
   it('are asked for again after what happened while they were asked for', async () => {
     const { pages, asked, answer, ids, now } = trash();
     void pages.refresh();
