@@ -30,6 +30,8 @@ describe('an upload of which folders arrived, and no file', () => {
     expect(await serverTree(server, driveId)).toEqual(['Trip/']);
     expect(await mine.reader.uploadBatches()).toMatchObject([{ batchId: part.batchId, sentFiles: 0 }]);
 
+    // Until then it would be cancelled, and not taken back by the server.
+    await mine.until(async ({ uploadBatches }) => (await uploadBatches.get(part.batchId))?.endedMs !== null);
     expect(await mine.api.undoUpload(part.batchId)).toEqual({ deletions: null, asked: [expect.any(String)] });
     await settled(server, mine, driveId);
     expect(await serverTree(server, driveId)).toEqual([]);
