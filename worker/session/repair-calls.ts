@@ -1,6 +1,8 @@
+import { liveQuery } from 'dexie';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { StorageFull, UndoableAction, UndoneChanges } from '#contract/worker-api/worker-api.ts';
 import type { ChangeIssuer } from '../changes/apply-local-changes.ts';
+import { isUpload } from '../changes/change-definitions.ts';
 import { wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
@@ -9,6 +11,7 @@ import { findLastUndoable, findLastUnsent } from '../outbox/last-undoable.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { undoChanges } from '../outbox/undo-changes.ts';
 import { forgetDiscardedUploads, noteVanishedUploads } from '../outbox/undone-uploads.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
 import { noteRedoneUploads } from '../uploads/undo-upload.ts';
 
 /** Writes in one transaction; nothing is written where the work comes to a problem. */
@@ -40,13 +43,21 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
     },
     retryAs: retryOne,
     retry: (changeId: string) => retryOne(changeId, null),
-    discard(changeIds: readonly string[]) {
-      return write<true, never>(null, async (transaction, { store: { durable } }) => {
-        const before = await transaction.all();
-        await discardChanges(transaction, changeIds);
-        await forgetDiscardedUploads(durable, transaction, before);
-        return ok(true);
-      });
+    /** What is being sent at this moment is discarded if it comes back: the server may have got it. */
+    async discard(changeIds: readonly string[]): Promise<Result<true, StorageFull>> {
+      const discarded = await write<readonly string[], never>(
+        null,
+        async (transaction, { store: { durable } }) => {
+          const before = await transaction.all();
+          await discardChanges(transaction, changeIds);
+          await forgetDiscardedUploads(durable, transaction, before);
+          return ok(beingSent(before, changeIds).map(({ changeId }) => changeId));
+        },
+      );
+      if (!discarded.ok) return discarded;
+      if (discarded.value.length === 0) return ok(true);
+      await sent((await context()).store.durable.outbox, discarded.value);
+      return this.discard(discarded.value);
     },
     async lastUndoable(driveId?: string): Promise<UndoableAction | null> {
       const { outbox, sentChanges } = (await context()).store.durable;
@@ -55,4 +66,29 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
       return findLastUndoable(rows, await sentChanges.toArray(), driveId);
     },
   };
+}
+
+function beingSent(rows: readonly OutboxRow[], changeIds: readonly string[]): readonly OutboxRow[] {
+  const asked = new Set(changeIds);
+  return rows.filter((row) => row.state === 'sending' && !isUpload(row.change) && asked.has(row.changeId));
+}
+
+/** Until none of these is being sent any more, or the database is gone. */
+function sent(outbox: EngineContext['store']['durable']['outbox'], changeIds: readonly string[]) {
+  return new Promise<void>((resolve) => {
+    const watching = liveQuery(() => outbox.bulkGet([...changeIds])).subscribe({
+      next(rows) {
+        if (
+          beingSent(
+            rows.filter((row) => row !== undefined),
+            changeIds,
+          ).length > 0
+        )
+          return;
+        watching.unsubscribe();
+        resolve();
+      },
+      error: () => resolve(),
+    });
+  });
 }

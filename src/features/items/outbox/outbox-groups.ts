@@ -11,13 +11,21 @@ export interface OutboxGroups {
   readonly pending: readonly (readonly OutboxRow[])[];
 }
 
-export function groupOutbox(rows: readonly OutboxRow[]): OutboxGroups {
-  const going = rows.filter((row) => !needsAttention(row));
+/** Without a way to the server a change is tried now and then, which is waiting all the same. */
+export function groupOutbox(rows: readonly OutboxRow[], isOffline: boolean): OutboxGroups {
+  const going = rows
+    .filter((row) => !needsAttention(row))
+    .map((row) => (isOffline && isBeingTried(row) ? { ...row, state: 'queued' as const } : row));
   return { attention: rows.filter(needsAttention), pending: groupActs(going, (row) => row.state) };
 }
 
 export function groupSent(rows: readonly SentRow[]): readonly (readonly SentRow[])[] {
   return groupActs(rows, () => '');
+}
+
+/** An upload stays where it is until its line is back. */
+function isBeingTried({ state, change }: OutboxRow): boolean {
+  return state === 'sending' && !('uploadId' in change);
 }
 
 /** Counted as the header and the banner count what waits, whatever it is grouped to. */

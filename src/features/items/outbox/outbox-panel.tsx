@@ -1,5 +1,6 @@
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
@@ -30,7 +31,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const stars = useLiveQuery((reader) => reader.waitingStars(), [], 0);
   const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
-  const { attention, pending } = groupOutbox(rows ?? []);
+  const { attention, pending } = groupOutbox(rows ?? [], useOffline());
   const { paused, signedOut, why } = useHalted(pending.flat());
 
   return (

@@ -132,26 +132,45 @@ const row = (order: number, change: Change, more: Partial<OutboxRow> = {}): Outb
 
 describe('the lists of the outbox', () => {
   it('put what is stuck apart and what was done together on one line', () => {
-    const groups = groupOutbox([
-      row(1, move.change),
-      row(2, { ...move.change, clientTimeMs: 1001 }),
-      row(3, { ...move.change, clientTimeMs: 9000 }),
-      row(4, create.change, { state: 'rejected' }),
-      row(5, rename.change, { state: 'blocked' }),
-    ]);
+    const groups = groupOutbox(
+      [
+        row(1, move.change),
+        row(2, { ...move.change, clientTimeMs: 1001 }),
+        row(3, { ...move.change, clientTimeMs: 9000 }),
+        row(4, create.change, { state: 'rejected' }),
+        row(5, rename.change, { state: 'blocked' }),
+      ],
+      false,
+    );
     expect(groups.pending.map((group) => group.map(({ order }) => order))).toEqual([[1, 2], [3]]);
     expect(groups.attention.map(({ order }) => order)).toEqual([4, 5]);
   });
 
   it('keep apart what goes elsewhere, is of another kind or has got further', () => {
-    const apart = groupOutbox([
-      row(1, move.change),
-      row(2, { ...move.change, type: 'moveItem', parentId: 'q' } as Change),
-      row(3, move.change, { state: 'sending' }),
-      row(4, rename.change),
-      row(5, rename.change),
-    ]);
+    const apart = groupOutbox(
+      [
+        row(1, move.change),
+        row(2, { ...move.change, type: 'moveItem', parentId: 'q' } as Change),
+        row(3, move.change, { state: 'sending' }),
+        row(4, rename.change),
+        row(5, rename.change),
+      ],
+      false,
+    );
     expect(apart.pending).toHaveLength(5);
+  });
+
+  it('leave what is tried without a way to the server with what waits', () => {
+    const upload = { ...move.change, type: 'addFiles', uploadId: 'u' } as Change;
+    const rows = [
+      row(1, move.change),
+      row(2, move.change, { state: 'sending' }),
+      row(3, upload, { state: 'sending' }),
+    ];
+    const states = (isOffline: boolean) =>
+      groupOutbox(rows, isOffline).pending.map((group) => group.map(({ state }) => state));
+    expect(states(true)).toEqual([['queued', 'queued'], ['sending']]);
+    expect(states(false)).toEqual([['queued'], ['sending'], ['sending']]);
   });
 
   it('group what was sent in the same way', () => {
