@@ -20,3 +20,12 @@ export function windowFor(visible: RowRange): RowRange {
 }
 
 export const firstWindow = windowFor(firstScreen);
+
+/**
+ * The window to read after `last`: that one itself where it has all that `windowFor` would read. Most screens show fewer rows
+ * than the first window takes them to.
+ */
+export function nextWindow(last: RowRange, visible: RowRange): RowRange {
+  const next = windowFor(visible);
+  return last.from <= next.from && next.to <= last.to ? last : next;
+}

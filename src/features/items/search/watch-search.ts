@@ -6,7 +6,7 @@ import type { SearchHit } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { createLatestQuestion } from '../list/latest-question.ts';
 import type { RowSource } from '../list/row-source.ts';
-import { firstWindow, type RowRange, windowFor } from '../list/window-range.ts';
+import { firstWindow, nextWindow, type RowRange } from '../list/window-range.ts';
 import { itemFilter, parseFilters } from './filters/search-filters.ts';
 import { hitsFromWire } from './hits-from-wire.ts';
 import { mergeHits } from './merge-hits.ts';
@@ -128,8 +128,8 @@ export function watchSearch(
       stale: false,
       rowAt: (index) => rows[index - from],
       see(visible) {
-        const next = windowFor(visible);
-        if (next.from === range.from && next.to === range.to) return;
+        const next = nextWindow(range, visible);
+        if (next === range) return;
         range = next;
         windows.ask(next);
       },

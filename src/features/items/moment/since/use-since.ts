@@ -3,7 +3,7 @@ import { can } from '#contract/rules/roles.ts';
 import { useSharedQuery } from '../../../../lib/use-live-query.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import type { GridRow, RowSince, RowSource } from '../../list/row-source.ts';
-import { windowFor } from '../../list/window-range.ts';
+import { firstWindow, nextWindow } from '../../list/window-range.ts';
 import { type Marks, markOf, marksOf } from './marks.ts';
 
 export interface SinceOptions {
@@ -20,7 +20,6 @@ interface MarkedRow {
   readonly with: GridRow;
 }
 
-const firstScreen = windowFor({ from: 0, to: 40 });
 const none: Marks = new Map();
 
 /**
@@ -28,7 +27,7 @@ const none: Marks = new Map();
  * many rows of scrolling, and again when something happened here; a row without a difference is the same object as before.
  */
 export function useSince(source: RowSource, { driveId, filespaceName, role }: SinceOptions): RowSource {
-  const [range, setRange] = useState(firstScreen);
+  const [range, setRange] = useState(firstWindow);
   const [marks, setMarks] = useState(none);
   const revision = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.revision;
   const waiting = useSharedQuery('outbox')?.length;
@@ -68,8 +67,7 @@ export function useSince(source: RowSource, { driveId, filespaceName, role }: Si
       rowAt: (index) => markedRow(source.rowAt(index)),
       see(visible) {
         source.see(visible);
-        const { from, to } = windowFor(visible);
-        setRange((last) => (last.from === from && last.to === to ? last : { from, to }));
+        setRange((last) => nextWindow(last, visible));
       },
     };
   }, [source, marks]);

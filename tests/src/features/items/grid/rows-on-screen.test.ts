@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemSyncState } from '#contract/worker-api/item-row.ts';
 import { findRemoteChanges } from '#src/features/items/list/find-remote-changes.ts';
 import { freezeRows } from '#src/features/items/list/frozen-rows.ts';
-import { windowFor } from '#src/features/items/list/window-range.ts';
+import { firstWindow, nextWindow, windowFor } from '#src/features/items/list/window-range.ts';
 
 const item = (id: string, name = id, syncState: ItemSyncState = 'none') => ({
   id,
@@ -28,6 +28,14 @@ describe('windows onto a long list', () => {
     expect(window.from).toBeLessThanOrEqual(925);
     expect(window.to).toBeGreaterThanOrEqual(1095);
     expect(windowFor({ from: 1001, to: 1021 })).toEqual(window);
+  });
+
+  it('are not read again while the last one has what is asked for', () => {
+    expect(nextWindow(firstWindow, { from: 0, to: 20 })).toBe(firstWindow);
+    expect(nextWindow(firstWindow, { from: 30, to: 50 })).toBe(firstWindow);
+    const farther = nextWindow(firstWindow, { from: 200, to: 220 });
+    expect(farther).toEqual(windowFor({ from: 200, to: 220 }));
+    expect(nextWindow(farther, { from: 0, to: 20 })).toEqual(windowFor({ from: 0, to: 20 }));
   });
 
   it('begin at the beginning', () => {
