@@ -124,6 +124,7 @@ export function MainScreen() {
             </Suspense>
           ) : (
             <FilespaceList
+              known={spaces.known}
               filespaces={filespaces}
               currentId={filespace?.id}
               place={isPlace(page) ? page : null}

@@ -28,6 +28,8 @@ interface FilespaceListProps {
   readonly currentId: string | undefined;
   /** What of the current one is open; null where it has no places. */
   readonly place: string | null;
+  /** Which filespaces there are has been heard. */
+  readonly known: boolean;
   /** Whether the person sees only what was shared with them. */
   readonly isGuest: boolean;
   /** What can be done with one of them from here. */
@@ -35,7 +37,7 @@ interface FilespaceListProps {
 }
 
 /** The filespaces of the workspace, each with the number of changes that wait on this device. */
-export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }: FilespaceListProps) {
+export function FilespaceList({ known, filespaces, currentId, place, isGuest, menuOf }: FilespaceListProps) {
   const pending = (useSharedQuery('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
   const shown = filespaces.find(({ id }) => id === currentId);
@@ -44,7 +46,7 @@ export function FilespaceList({ filespaces, currentId, place, isGuest, menuOf }:
     <>
       <div className={styles.head}>
         <h2>{messages.title}</h2>
-        <span className={styles.total}>{formatCount(filespaces.length)}</span>
+        {known && <span className={styles.total}>{formatCount(filespaces.length)}</span>}
       </div>
       <ul ref={list} className={styles.list}>
         {filespaces.map((filespace) => {

@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, Fragment } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { principalKey } from '#contract/rules/effective-access.ts';
 import { can } from '#contract/rules/roles.ts';
@@ -69,7 +69,14 @@ export function PanelHeader({ filespace, state, send, access, lists, path }: Pan
     return (
       <p className={styles.way}>
         <Icon name="path" size={14} />
-        <span>{[filespace.name, ...path.map(({ name }) => name)].join(' / ')}</span>
+        <span>
+          {[{ id: '', name: filespace.name }, ...path].map(({ id, name }) => (
+            <Fragment key={id}>
+              {id && ' / '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+        </span>
       </p>
     );
   }
