@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import { useSharedQuery } from '../../../../lib/use-live-query.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -24,23 +24,27 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   // What needs an answer does not go out by itself.
   const outbox = useSharedQuery('outbox') ?? [];
   const pending = countChanges(outbox.filter((row) => !needsAttention(row)));
-  // Before the connection is lost with which it would come.
-  useEffect(() => whenIdle(() => void banner.fetch()), []);
   const reason = device && whyNotSent(device, pending, nowMs);
-  const [shown, setShown] = useState(reason);
-  if (!frozen && shown !== reason) setShown(reason);
+  const isNeeded = Boolean(reason);
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    const load = () => void banner.fetch().then(() => setHere(true));
+    if (isNeeded) load();
+    // Before the connection is lost with which it would come.
+    else whenIdle(load);
+  }, [isNeeded]);
+  const [shown, setShown] = useState<typeof reason>();
+  if (isHere && !frozen && shown !== reason) setShown(reason);
   if (!shown) return null;
   const said = reason || shown;
   const maintained = said === 'maintenance';
   return (
-    <Suspense>
-      {/* The place is kept for the rows below; what is over is not said any more. */}
-      <div style={reason ? undefined : { visibility: 'hidden' }}>
-        <PreloadedComponent
-          what={banner}
-          with={{ maintained, told: device?.maintenanceSaid, pending, outbox, onReview }}
-        />
-      </div>
-    </Suspense>
+    // The place is kept for the rows below; what is over is not said any more.
+    <div style={reason ? undefined : { visibility: 'hidden' }}>
+      <PreloadedComponent
+        what={banner}
+        with={{ maintained, told: device?.maintenanceSaid, pending, outbox, onReview }}
+      />
+    </div>
   );
 }
