@@ -28,6 +28,7 @@ offlineTest(
 
       // What has come there meanwhile is asked about; whoever thinks better of it can begin it later.
       await panel.getByRole('button', { name: 'Cancel b.txt' }).click();
+      await expect(row(page, 'b.txt')).toBeHidden();
       await device.comeOnline();
       await uploadFile(product, person, 'b.txt', Buffer.from('another'));
       await expect(row(page, 'b.txt')).toBeVisible();
