@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { pinToasts, toast } from '../harness/grid.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { focusRow, pinToasts, toast } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 
 test('who is removed from the only workspace while typing makes no other by it', async ({
@@ -47,6 +48,7 @@ test('another role is said, and what went with the former one is no longer said 
   page,
 }) => {
   const priya = await createAccount(product, 'Priya');
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'Notes.txt': 3 });
   const { workspace_id: workspaceId, workspace_name: workspace } = person.workspace;
   const id = await addMember(product, workspaceId, priya, roles.admin);
   const change = (role: number) =>
@@ -55,10 +57,14 @@ test('another role is said, and what went with the former one is no longer said 
   await connect(page);
   await syncIdle(page);
   await pinToasts(page);
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Minutes');
   await change(roles.standard);
   const gone = toast(page, `You no longer have access to ${person.filespace.drive_name}.`);
   await expect(toast(page, `You are a standard user of ${workspace} now.`)).toBeVisible();
   await expect(gone).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   await change(roles.admin);
   await expect(toast(page, `You are an admin of ${workspace} now.`)).toBeVisible();
   await expect(gone).toBeHidden();

@@ -6,6 +6,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { sync } from '../lib/worker-client.ts';
 import { RequestAccess } from '../shared/access-requests/request-access.tsx';
 import type { RequestTarget } from '../shared/access-requests/sent-requests.ts';
+import { useFocusIfLost } from '../shared/spaces/use-focus-if-lost.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/display/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -25,6 +26,7 @@ interface UnknownFilespaceProps {
 /** In the place of a filespace that the address names and this person does not have. */
 export function UnknownFilespace({ target, other, onGo }: UnknownFilespaceProps) {
   useTitle(shellMessages.filespaces);
+  useFocusIfLost();
   const { email } = useAccount();
   const offline = useOffline();
   const isLookedUp = useLookUp();

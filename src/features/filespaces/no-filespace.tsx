@@ -3,6 +3,7 @@ import { can } from '#contract/rules/roles.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { RequestAccess } from '../../shared/access-requests/request-access.tsx';
 import { recentFilespace } from '../../shared/spaces/recent-spaces.ts';
+import { useFocusIfLost } from '../../shared/spaces/use-focus-if-lost.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { fill } from '../../ui/language/fill.ts';
@@ -19,6 +20,7 @@ interface NoFilespaceProps {
 export function NoFilespace({ workspace, onCreate }: NoFilespaceProps) {
   const { id: workspaceId, role, owner } = workspace;
   useTitle(messages.title);
+  useFocusIfLost();
   if (!can(role, 'createFilespace')) {
     // The address may still name the one that was theirs.
     const lostId = recentFilespace(workspaceId);

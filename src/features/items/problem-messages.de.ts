@@ -5,7 +5,7 @@ import type { problemMessages } from './problem-messages.ts';
 export const texts: typeof problemMessages = {
   forbidden: (characters) => `Ein Dateiname darf keines dieser Zeichen enthalten: ${characters}`,
   deletedBy: (by) => `Gelöscht von ${by}.`,
-  gone: 'Es existiert nicht mehr.',
+  gone: 'Es existiert nicht mehr oder ist nicht für Sie freigegeben.',
   folderGone: 'Der Ordner existiert nicht mehr oder ist nicht für Sie freigegeben.',
   itOrFolderGone: 'Das Element oder der Ordner existiert nicht mehr oder ist nicht für Sie freigegeben.',
   'not-allowed': 'Sie haben keinen Zugriff zum Bearbeiten mehr.',

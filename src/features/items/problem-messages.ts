@@ -7,7 +7,8 @@ export const problemMessages = catalog('features/items/problem-messages', {
   forbidden: (characters: string) =>
     `A file name can't contain any of the following characters: ${characters}`,
   deletedBy: (by: string) => `${by} deleted it.`,
-  gone: 'It no longer exists.',
+  /** Which of the two it is, the server does not say. */
+  gone: "It no longer exists or isn't shared with you.",
   /** Where something was to be made. */
   folderGone: "The folder no longer exists or isn't shared with you.",
   /** What was to go into another folder: which of the two it is, the server does not say. */
