@@ -152,7 +152,7 @@ test('signing out needs no room', async ({ product, person, device, page }) => {
   expect(databases.map(({ name }) => name)).toEqual(['room']);
 });
 
-function cutLeaves(bytes: number): Fault {
+function cutLeaves(bytes: number): Extract<Fault, { kind: 'cut-after' }> {
   return { kind: 'cut-after', direction: 'down', bytes, of: /^GET \/api\/drives\/[^/]+\/leaves/ };
 }
 

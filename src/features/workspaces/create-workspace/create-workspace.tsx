@@ -5,6 +5,7 @@ import { useServerCall } from '../../../lib/use-server-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { regionOf } from '../../../shared/regions/use-region-selection.ts';
 import { wasLeftHere } from '../../../shared/spaces/left-here.ts';
+import { WaitingInvitation } from '../../../shared/spaces/waiting-invitation.tsx';
 import { messages } from '../messages.ts';
 import { connectionMessage, creationMessage } from '../workspace-texts.ts';
 import { createMessages } from './create-messages.ts';
@@ -88,6 +89,7 @@ export function CreateWorkspace({ gone, onCancel, onCreated, onNotValidated }: C
           creation.forgive();
         }}
         onCancel={creation.working ? creation.cancel : cancel}
+        otherWay={onCancel === undefined && <WaitingInvitation />}
         onDone={() => (draft.type === 'own' ? create('own', { region }) : goTo('credentials'))}
       >
         <StorageLine

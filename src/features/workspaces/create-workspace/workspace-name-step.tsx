@@ -35,6 +35,8 @@ interface WorkspaceNameStepProps {
   readonly onDone: () => void;
   /** Which storage it gets. */
   readonly children: ReactNode;
+  /** Another way to a workspace; it comes later, and moves nothing. */
+  readonly otherWay: ReactNode;
 }
 
 /** The name, with the storage on one line: with the own storage that is all there is to say. */
@@ -95,6 +97,7 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
           {isOwn ? createMessages.title : common.continue}
         </Button>
       </WizardFooter>
+      {props.otherWay}
     </Wizard>
   );
 }

@@ -1,0 +1,6 @@
+import type { waitingInvitationMessages } from './waiting-invitation-messages.ts';
+
+export const texts: typeof waitingInvitationMessages = {
+  invited: (workspace) => `Sie wurden zu ${workspace} eingeladen.`,
+  view: 'Einladung ansehen',
+};
