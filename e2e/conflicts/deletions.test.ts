@@ -53,7 +53,9 @@ test(
     await expect(deletion).toBeHidden();
     await expect(panel).toBeFocused();
     await refused.getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect(refused.getByRole('alert')).toHaveText("It still can't be done. It no longer exists.");
+    await expect(refused.getByRole('alert')).toHaveText(
+      "It still can't be done. It no longer exists or isn't shared with you.",
+    );
     await refused.getByRole('button', { name: 'Discard' }).click();
     await syncIdle(mine);
     await expect(outbox(mine)).toContainText("You're all caught up");

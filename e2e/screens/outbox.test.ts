@@ -143,16 +143,18 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   });
   expect(deletion?.status).toBe('applied');
   await device.comeOnline();
-  await expect(toast(page, "Couldn't sync “Notes.txt”. It no longer exists. Open the outbox.")).toBeVisible();
+  await expect(
+    toast(page, "Couldn't sync “Notes.txt”. It no longer exists or isn't shared with you. Open the outbox."),
+  ).toBeVisible();
   await syncStatus(page, '1 needs attention').click();
   const outbox = panel(page);
   await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
   const card = outbox.getByRole('article');
-  await expect(card).toContainText('It no longer exists.');
+  await expect(card).toContainText("It no longer exists or isn't shared with you.");
   await expect(card).toContainText("Couldn't rename “Notes.txt” to “Minutes.txt”.");
   await expectRows(page, 'Brand', 'Drives');
   await card.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(outbox.getByRole('article')).toContainText('It no longer exists.');
+  await expect(outbox.getByRole('article')).toContainText("It no longer exists or isn't shared with you.");
   await expect(syncStatus(page, '1 needs attention')).toBeVisible();
   await card.getByRole('button', { name: 'Discard' }).click();
   await expect(outbox.getByText("You're all caught up")).toBeVisible();

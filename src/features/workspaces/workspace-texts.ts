@@ -1,7 +1,10 @@
+import type { Workspace } from '#contract/entities/workspace.ts';
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-texts.ts';
 import { serverText } from '../../lib/problems/server-text.ts';
+import { wasLeftHere } from '../../shared/spaces/left-here.ts';
+import { createMessages } from './create-workspace/create-messages.ts';
 import { messages } from './messages.ts';
 
 export function nameMessage(problem: SpaceNameProblem): string {
@@ -30,4 +33,9 @@ export function connectionMessage(problem: CallProblem): string {
   return status < 500 || code === 'storage-unavailable'
     ? said || messages.notConnected
     : messages.notConnected;
+}
+
+/** Of the one that went from under the page. Empty where the person knows, having left it here. */
+export function goneText({ id, name }: Workspace): string {
+  return wasLeftHere(id) ? '' : createMessages.gone(name);
 }

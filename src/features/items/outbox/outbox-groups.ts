@@ -1,5 +1,6 @@
 import { countChanges, needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
 import { isGrouped } from './change-labels.ts';
 
 /** Wishes made within this time in one place are one act of a person. */
@@ -9,6 +10,10 @@ export interface OutboxGroups {
   /** What goes no further without an answer. */
   readonly attention: readonly OutboxRow[];
   readonly pending: readonly (readonly OutboxRow[])[];
+}
+
+export function useOutboxGroups(rows: readonly OutboxRow[]): OutboxGroups {
+  return groupOutbox(rows, useOffline());
 }
 
 /** Without a way to the server a change is tried now and then, which is waiting all the same. */

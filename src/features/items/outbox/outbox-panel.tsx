@@ -1,6 +1,5 @@
 import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useOffline } from '../../../lib/use-offline.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
@@ -9,7 +8,7 @@ import { AttentionList } from './attention/attention-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
-import { countOf, groupOutbox } from './outbox-groups.ts';
+import { countOf, useOutboxGroups } from './outbox-groups.ts';
 import { PendingList, SentList, WaitingStars } from './outbox-lists.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 import { SendingProgress } from './sending-progress.tsx';
@@ -31,7 +30,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const stars = useLiveQuery((reader) => reader.waitingStars(), [], 0);
   const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
-  const { attention, pending } = groupOutbox(rows ?? [], useOffline());
+  const { attention, pending } = useOutboxGroups(rows ?? []);
   const { paused, signedOut, why } = useHalted(pending.flat());
 
   return (

@@ -4,10 +4,9 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { regionOf } from '../../../shared/regions/use-region-selection.ts';
-import { wasLeftHere } from '../../../shared/spaces/left-here.ts';
 import { WaitingInvitation } from '../../../shared/spaces/waiting-invitation.tsx';
 import { messages } from '../messages.ts';
-import { connectionMessage, creationMessage } from '../workspace-texts.ts';
+import { connectionMessage, creationMessage, goneText } from '../workspace-texts.ts';
 import { createMessages } from './create-messages.ts';
 import type { CredentialSettings } from './credentials.ts';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -150,9 +149,4 @@ export function CreateWorkspace({ gone, onCancel, onCreated, onNotValidated }: C
       }}
     />
   );
-}
-
-/** Empty where the person knows, having left it here. */
-function goneText({ id, name }: Workspace): string {
-  return wasLeftHere(id) ? '' : createMessages.gone(name);
 }

@@ -154,5 +154,7 @@ describe('fixed words', () => {
 });
 
 it('what could not be renamed is named, for it may be gone from the screen', () => {
-  expect(renameFailed('notes.md', 'file', 'gone')).toBe("Couldn't rename “notes.md”. It no longer exists.");
+  expect(renameFailed('notes.md', 'file', 'gone')).toBe(
+    "Couldn't rename “notes.md”. It no longer exists or isn't shared with you.",
+  );
 });

@@ -104,7 +104,7 @@ describe('a filespace that was lost', () => {
 
   it('leaves no press of “Try again” without a word', () => {
     expect(retryError('gone', { type: 'renameItem', kind: 'folder' })).toBe(
-      "It still can't be done. It no longer exists.",
+      "It still can't be done. It no longer exists or isn't shared with you.",
     );
   });
 });

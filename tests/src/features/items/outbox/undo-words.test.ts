@@ -118,7 +118,7 @@ describe('what is gone', () => {
     noticeMessage({ kind: 'rejected', data: { ...ref, type, problem: 'gone', by } }).text;
 
   it('is the item, or the folder that it was to go into', () => {
-    expect(refused('renameItem')).toContain('“Plan.pdf”. It no longer exists.');
+    expect(refused('renameItem')).toContain("“Plan.pdf”. It no longer exists or isn't shared with you.");
     const either = "It or the folder no longer exists, or isn't shared with you.";
     expect(refused('moveItem')).toContain(`“Plan.pdf”. ${either}`);
     expect(refused('copyItem')).toContain(either);

@@ -8,8 +8,6 @@ import {
   sentLabel,
 } from '#src/features/items/outbox/change-labels.ts';
 import { listedNoticeMessage, noticeMessage } from '#src/features/items/outbox/notice-texts.ts';
-import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups.ts';
-import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
 
 const common = { changeId: 'c', driveId: 'd', itemId: 'i', clientTimeMs: 1000 };
 const label = (
@@ -107,86 +105,6 @@ describe('a change in words', () => {
     expect(plainLabel(pendingLabel([move, move], 'campaign'))).toBe('Move 2 files to Released');
     const folder = { ...move, change: { ...move.change, kind: 'folder' as const } };
     expect(plainLabel(pendingLabel([move, folder], 'campaign'))).toBe('Move 2 items to Released');
-  });
-});
-
-const row = (order: number, change: Change, more: Partial<OutboxRow> = {}): OutboxRow => ({
-  changeId: `c${order}`,
-  order,
-  driveId: 'd',
-  change,
-  state: 'queued',
-  notBeforeMs: 0,
-  attempts: 0,
-  seq: null,
-  problem: null,
-  dependsOn: [],
-  orderedAfter: [],
-  from: null,
-  merged: [],
-  itemName: 'a',
-  folderName: 'f',
-  targetName: 't',
-  ...more,
-});
-
-describe('the lists of the outbox', () => {
-  it('put what is stuck apart and what was done together on one line', () => {
-    const groups = groupOutbox(
-      [
-        row(1, move.change),
-        row(2, { ...move.change, clientTimeMs: 1001 }),
-        row(3, { ...move.change, clientTimeMs: 9000 }),
-        row(4, create.change, { state: 'rejected' }),
-        row(5, rename.change, { state: 'blocked' }),
-      ],
-      false,
-    );
-    expect(groups.pending.map((group) => group.map(({ order }) => order))).toEqual([[1, 2], [3]]);
-    expect(groups.attention.map(({ order }) => order)).toEqual([4, 5]);
-  });
-
-  it('keep apart what goes elsewhere, is of another kind or has got further', () => {
-    const apart = groupOutbox(
-      [
-        row(1, move.change),
-        row(2, { ...move.change, type: 'moveItem', parentId: 'q' } as Change),
-        row(3, move.change, { state: 'sending' }),
-        row(4, rename.change),
-        row(5, rename.change),
-      ],
-      false,
-    );
-    expect(apart.pending).toHaveLength(5);
-  });
-
-  it('leave what is tried without a way to the server with what waits', () => {
-    const upload = { ...move.change, type: 'addFiles', uploadId: 'u' } as Change;
-    const rows = [
-      row(1, move.change),
-      row(2, move.change, { state: 'sending' }),
-      row(3, upload, { state: 'sending' }),
-    ];
-    const states = (isOffline: boolean) =>
-      groupOutbox(rows, isOffline).pending.map((group) => group.map(({ state }) => state));
-    expect(states(true)).toEqual([['queued', 'queued'], ['sending']]);
-    expect(states(false)).toEqual([['queued'], ['sending'], ['sending']]);
-  });
-
-  it('group what was sent in the same way', () => {
-    const sent = (id: string, change: Change): SentRow => ({
-      changeId: id,
-      sentMs: 1,
-      driveId: 'd',
-      change,
-      from: null,
-      itemName: 'a',
-      folderName: 'f',
-      targetName: 't',
-    });
-    expect(
-      groupSent([sent('1', remove.change), sent('2', remove.change), sent('3', create.change)]),
-    ).toHaveLength(2);
   });
 });
 
@@ -296,7 +214,7 @@ describe('notices', () => {
     ],
     [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: null } },
-      "Couldn't sync “Stills”. It no longer exists. Open the outbox.",
+      "Couldn't sync “Stills”. It no longer exists or isn't shared with you. Open the outbox.",
     ],
     [
       { kind: 'rejected', data: { ...about, problem: 'gone', by: 'jonas@north.example' } },
