@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { rootId } from '#contract/rules/root-folder.ts';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
-import { useServerCall } from '../../lib/use-server-call.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
@@ -15,6 +13,7 @@ import { messages } from './rewind-messages.ts';
 import type { RewindTarget } from './rewind-target.ts';
 import { isPassing, problemText, returningText, summaryText } from './rewind-texts.ts';
 import { sendRewind } from './send-rewind.ts';
+import { useRewindPlan } from './use-rewind-plan.ts';
 
 export interface RewindDialogProps {
   readonly target: RewindTarget;
@@ -25,14 +24,16 @@ export interface RewindDialogProps {
   readonly onRewound: () => void;
 }
 
-/** Says before what a rewind brings back, removes and changes, and asks. Where nothing differs, there is no button. */
+/**
+ * Says before what a rewind brings back, removes and changes, and asks; again, where that is something else by then. Where nothing
+ * differs, there is no button.
+ */
 export function RewindDialog({ target, open, onClose, onClosed, onRewound }: RewindDialogProps) {
   const { driveId, folderId, seq, name, time, filespaceName } = target;
   const [listed, setListed] = useState(false);
   const [working, setWorking] = useState(false);
   const timeZone = useTimeZone();
-  const query = { at: seq, ...(folderId !== rootId && { folder: folderId }) };
-  const plan = useServerCall('previewRewind', { params: { driveId }, query });
+  const { plan, hasChanged, isStillSo } = useRewindPlan(target);
   const differences = useDifferences({ driveId, from: seq, to: 'now', folderId, only: null });
   const regaining = useRegaining(target, plan.state === 'answered' ? plan.data.folders_regaining : []);
   const totals = plan.state === 'answered' ? plan.data.totals : null;
@@ -41,6 +42,10 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
   async function rewind(epoch: string) {
     if (working) return;
     setWorking(true);
+    if (!(await isStillSo())) {
+      setWorking(false);
+      return differences.refresh();
+    }
     const sent = await sendRewind(target, epoch);
     setWorking(false);
     onClose();
@@ -78,6 +83,11 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
         {plan.state === 'failed' && problemText(plan.problem)}
         {totals !== null && (items > 0 ? summaryText(totals) : messages.same)}
       </p>
+      {hasChanged && items > 0 && (
+        <Note tone="warn" role="alert">
+          {messages.changed}
+        </Note>
+      )}
       {regaining.who.length > 0 && (
         <Note tone="warn">
           {returningText(

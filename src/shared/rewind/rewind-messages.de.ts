@@ -9,6 +9,7 @@ export const texts: typeof messages = {
   counting: 'Es wird gezählt, was sich ändern würde',
   same: 'Kein Unterschied: Alles ist wie damals.',
   snapshot: 'Vorher wird ein Snapshot des jetzigen Standes aufgenommen.',
+  changed: 'Seit der Frage hat sich etwas geändert. Das würde das Zurückspulen jetzt tun.',
   showItems: 'Elemente anzeigen',
   hideItems: 'Elemente ausblenden',
   list: 'Was das Zurückspulen ändert',

@@ -7,6 +7,7 @@ export const messages = catalog('shared/rewind/rewind-messages', {
   counting: 'Counting what would change',
   same: 'Nothing differs: it is as it was then.',
   snapshot: 'A snapshot of how it is now is taken first.',
+  changed: 'Something has changed since you were asked. The rewind would do this now.',
   showItems: 'Show the items',
   hideItems: 'Hide the items',
   list: 'What the rewind changes',
