@@ -119,6 +119,30 @@ offlineTest(
 );
 
 offlineTest(
+  'whose session ended by time reads how many changes wait for them, and they are sent when they are back',
+  async ({ product, person, device, page }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Not sent');
+    await addFolder(page, 'Nor this');
+    await closeBrowser(device.context);
+    await page.goto('/drive');
+    const waiting = page.getByText(
+      'Your session has ended. Sign in to continue. 2 changes that were not sent are kept for your next sign-in.',
+    );
+    await expect(waiting).toBeVisible();
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    await device.comeOnline();
+    await fillSignIn(page, person);
+    await syncIdle(page);
+    const token = await tokenFor(product, person);
+    expect(await serverTree(product, { ...person, token })).toEqual(['Nor this/', 'Not sent/']);
+  },
+);
+
+offlineTest(
   'without Remember Me all is removed a day after it was hidden',
   async ({ person, device, page }) => {
     await device.signInByForm(person);

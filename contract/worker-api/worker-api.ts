@@ -91,6 +91,8 @@ export interface WorkerApi extends UploadCalls, FolderSaveCalls, ThumbnailCalls,
    * stays for when they sign in again; answers how many changes that are.
    */
   clearSyncedData(userId: string): Promise<number>;
+  /** How many changes of this person were not sent; nothing leaves the device. */
+  countUnsent(userId: string): Promise<number>;
   /** After signOut: when the server has ended the session too; after five seconds in any case. */
   sessionEnded(): Promise<void>;
   /** Whether the server takes this token now; answers in a few seconds, whatever the network does. */

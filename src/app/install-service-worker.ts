@@ -1,14 +1,20 @@
 import { Workbox } from 'workbox-window';
+import type { ToastInput } from '../ui/popups/toast-store.ts';
+import { offerUpdate } from './update/offer-update.ts';
+import { watchEntries } from './update/unsaved-entries.ts';
 
 /** A newer release that lies ready on this device, and how to go over to it; null while there is none. */
 export interface AppUpdate {
   readonly apply: () => void;
+  /** Offers it when a reload takes nothing from anybody. Its code is here before the release that replaces it. */
+  readonly offer: (offer: ToastInput) => () => void;
 }
 
 const checkEveryMs = 60 * 60 * 1000;
 
 /** Installs the service worker, and tells of a newer one that waits. */
 export async function install(found: (update: AppUpdate) => void): Promise<void> {
+  watchEntries();
   const workbox = new Workbox('/service-worker.js');
   let isUpdateAccepted = false;
   let isPending = false;
@@ -22,6 +28,7 @@ export async function install(found: (update: AppUpdate) => void): Promise<void>
         if (isReplaced) location.reload();
         else workbox.messageSkipWaiting();
       },
+      offer: offerUpdate,
     });
   });
   workbox.addEventListener('controlling', () => {

@@ -1,41 +1,29 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { showToast } from '../ui/popups/toast-store.ts';
 import { watchAppUpdates } from './app-update.ts';
 import { shellMessages } from './shell/shell-messages.ts';
 
 const appUpdates = watchAppUpdates();
 
+const useUpdate = () => useSyncExternalStore(appUpdates.subscribe, appUpdates.get);
+
 /** Goes over to the newer release at once: what waits to be sent is kept on the device, and goes on there. */
 export function useAppUpdate(): (() => void) | null {
-  const update = useSyncExternalStore(appUpdates.subscribe, appUpdates.get);
-  return update?.apply ?? null;
+  return useUpdate()?.apply ?? null;
 }
 
 /** Announces once that there is a newer release. The account menu keeps offering it. */
 export function UpdatePrompt() {
-  const reload = useAppUpdate();
-  const ready = reload !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each release, whatever `reload` is by then
-  useEffect(() => {
-    if (!reload) return;
-    const offer = {
-      key: 'update',
-      text: shellMessages.updateReady,
-      action: { label: shellMessages.reload, run: reload },
-    };
-    let stop = () => {};
-    let isOver = false;
-    import('./offer-update.ts').then(
-      ({ offerUpdate }) => {
-        if (!isOver) stop = offerUpdate(offer);
-      },
-      // What is older than the release may be had no more: rather over what is typed than never.
-      () => showToast(offer),
-    );
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [ready]);
+  const update = useUpdate();
+  const ready = update !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each release, whatever `update` is by then
+  useEffect(
+    () =>
+      update?.offer({
+        key: 'update',
+        text: shellMessages.updateReady,
+        action: { label: shellMessages.reload, run: update.apply },
+      }),
+    [ready],
+  );
   return null;
 }

@@ -42,22 +42,18 @@ async function sweepAbandonedContent(ports: Ports, userId: string): Promise<void
  * learns by the next write that it is no longer theirs to fill.
  */
 export async function clearSyncedData(ports: Ports, userId: string): Promise<number> {
-  const factory = ports.indexedDB ?? indexedDB;
-  const isHere = (await factory.databases()).some(({ name }) => name === databaseName(userId));
-  if (!isHere) {
+  const database = await findDatabase(ports, userId);
+  if (database === null) {
     await sweepContentDirectories(ports, userId, null);
     return 0;
   }
-  const database = new ReplicaDatabase(userId, { durability: 'strict', indexedDB: factory });
-  // Gone since it was listed: nothing to do, and nothing to make.
-  database.on('populate', (transaction) => transaction.abort());
   let pending = 0;
   let kept: ReadonlySet<string> = new Set();
   let identity: string | null = null;
   try {
     await database.open();
     await database.transaction('rw', database.tables, async () => {
-      pending = await database.outbox.filter(({ state }) => state !== 'applied').count();
+      pending = await countKept(database);
       if (pending === 0) await Promise.all(database.tables.map((table) => table.clear()));
       else await keepOnlyPending(database);
       kept = await findStoredContent(database);
@@ -73,6 +69,32 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
   }
   return pending;
 }
+
+/** How many changes would stay of a person, all of whose data is still here. */
+export async function countUnsent(ports: Ports, userId: string): Promise<number> {
+  const database = await findDatabase(ports, userId);
+  if (database === null) return 0;
+  try {
+    await database.open();
+    return await countKept(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Null where this device has none of this person. */
+async function findDatabase(ports: Ports, userId: string): Promise<ReplicaDatabase | null> {
+  const factory = ports.indexedDB ?? indexedDB;
+  const isHere = (await factory.databases()).some(({ name }) => name === databaseName(userId));
+  if (!isHere) return null;
+  const database = new ReplicaDatabase(userId, { durability: 'strict', indexedDB: factory });
+  // Gone since it was listed: nothing to do, and nothing to make.
+  database.on('populate', (transaction) => transaction.abort());
+  return database;
+}
+
+const countKept = ({ outbox }: ReplicaDatabase): Promise<number> =>
+  Promise.resolve(outbox.filter(({ state }) => state !== 'applied').count());
 
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {

@@ -12,7 +12,7 @@ import { lazyAccountCalls } from './lazy-account-calls.ts';
 import { createSpaceCalls } from './spaces/create-spaces.ts';
 import { storedBackup } from './stored-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
-import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
+import { clearSyncedData, countUnsent, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
 const signOutTimeoutMs = 5000;
 
@@ -176,6 +176,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     ...account,
     signOut: (losing) => writes.exclusive(() => signOut(losing)),
     clearSyncedData: clearUserData,
+    countUnsent: (userId) => countUnsent(ports, userId),
     sessionEnded: () => sessionEnded,
     /** Nobody asks as long as the clock is right. */
     checkSession: (token) =>

@@ -128,8 +128,18 @@ export function useSessionEnd(
   useEffect(() => {
     if (account !== null) return;
     const left = readEnded();
-    if (left?.removing) remove(left).then(setEnded, reportError);
-    else setEnded(left);
+    if (left?.removing) {
+      remove(left).then(setEnded, reportError);
+      return;
+    }
+    setEnded(left);
+    if (left === null) return;
+    let isCurrent = true;
+    // What was only hidden has been counted by nobody.
+    sync.countUnsent(left.userId).then((kept) => isCurrent && setEnded({ ...left, kept }), reportError);
+    return () => {
+      isCurrent = false;
+    };
   }, [account]);
   useLayoutEffect(() => {
     if (account === null) return;

@@ -15,13 +15,15 @@ interface FlowProps {
   readonly focusTitle?: boolean | undefined;
   /** Makes a form of it, so that Enter goes on. */
   readonly onSubmit?: () => void;
+  /** What is entered outlives a reload. */
+  readonly isDraft?: boolean;
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page with one thing to do, in the middle of its panel. */
 export function Wizard(props: FlowProps) {
-  const { title, lead, steps, wide, centered, focusTitle, onSubmit, above, children } = props;
+  const { title, lead, steps, wide, centered, focusTitle, onSubmit, isDraft, above, children } = props;
   const parts = (
     <>
       {above}
@@ -45,6 +47,7 @@ export function Wizard(props: FlowProps) {
       {onSubmit ? (
         <form
           className={className}
+          data-draft={isDraft || undefined}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

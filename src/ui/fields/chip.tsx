@@ -20,7 +20,7 @@ const shownAtEnd = 12;
 /** One entry of a list that is being typed; where there is no room its middle is left out. */
 export function Chip({ label, icon, problem, onRemove, className }: ChipProps) {
   return (
-    <span className={classNames(styles.chip, className)} data-bad={problem ? '' : undefined}>
+    <span className={classNames(styles.chip, className)} data-bad={problem ? '' : undefined} data-unsaved="">
       {icon && <Icon name={icon} size={14} />}
       <span className={styles.text}>
         {/* Two parts beside each other are read with a space between them. */}

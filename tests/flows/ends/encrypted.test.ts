@@ -76,6 +76,22 @@ it('what was not sent stays when a person is sealed in two tabs concurrently, an
   expect([...first.reports, ...second.reports]).toEqual([]);
 });
 
+it('counts what was not sent of whose session only ended by time, and leaves all where it is', async () => {
+  const { server, driveId, owner } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(owner, device);
+  await mine.api.change([newFolder(driveId, 'Sent').input]);
+  await settled(server, mine, driveId);
+  expect(await mine.api.countUnsent(owner.userId)).toBe(0);
+  device.network.cut();
+  await mine.api.change([newFolder(driveId, 'Unsent').input]);
+  await mine.api.change([newFolder(driveId, 'Unsent too').input]);
+  expect(await mine.api.countUnsent(owner.userId)).toBe(2);
+  expect(await mine.api.countUnsent(scenario.other.userId)).toBe(0);
+  expect(await names(device)).not.toContain(databaseName(scenario.other.userId));
+  expect(await bytesOf(device, owner.userId)).toContain('Sent');
+});
+
 it('where nothing waits nothing stays', async () => {
   const { server, driveId } = scenario;
   const device = scenario.newDevice();

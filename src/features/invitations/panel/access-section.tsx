@@ -54,7 +54,7 @@ export function AccessSection({
       </div>
       {offers.length > 0 && (
         <>
-          <ul className={styles.offers} aria-label={accessMessages.offered}>
+          <ul className={styles.offers} data-unsaved="" aria-label={accessMessages.offered}>
             {offers.map((offer) => (
               <OfferRow
                 key={offerKey(offer)}

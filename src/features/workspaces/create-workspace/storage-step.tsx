@@ -23,6 +23,7 @@ export function StorageStep(props: StorageStepProps) {
     <WizardFrame
       {...props}
       wide
+      isDraft
       current={1}
       title={workspaceName === '' ? createMessages.whereUnnamed : createMessages.where(workspaceName)}
       lead={createMessages.storageAbout}

@@ -32,6 +32,8 @@ interface FrameProps extends StepProps {
   readonly title: ReactNode;
   readonly lead: string;
   readonly wide?: boolean;
+  /** What is entered outlives a reload. */
+  readonly isDraft?: boolean;
   readonly isReady: boolean;
   /** What it is not ready without is being asked. */
   readonly isComing?: boolean;
@@ -71,6 +73,7 @@ export function WizardFrame(props: FrameProps) {
       steps={<WizardSteps names={wizardSteps(type)} current={current} open={props.isNamed ? undefined : 0} />}
       title={title}
       lead={lead}
+      isDraft={props.isDraft ?? false}
       onSubmit={submit}
     >
       {children}

@@ -60,6 +60,7 @@ export function WorkspaceNameStep(props: WorkspaceNameStepProps) {
       lead={createMessages.about}
       focusTitle={props.unasked !== null}
       steps={!isOwn && <WizardSteps names={wizardSteps(type)} current={0} />}
+      isDraft
       onSubmit={submit}
     >
       {props.unasked && <Note tone="warn">{props.unasked}</Note>}

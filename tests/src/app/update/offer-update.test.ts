@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { offerUpdate } from '#src/app/offer-update.ts';
+import { offerUpdate } from '#src/app/update/offer-update.ts';
 import { createToastStore } from '#src/ui/popups/toast-store.ts';
-import { fakeClock } from '../ui/fake-clock.ts';
+import { fakeClock } from '../../ui/fake-clock.ts';
 
 function begin(isTyping: boolean) {
   const clock = fakeClock();
@@ -10,7 +10,7 @@ function begin(isTyping: boolean) {
   const typing = { now: isTyping };
   const action = { label: 'Reload', run: () => undefined };
   const offer = { key: 'update', text: 'A new version', action };
-  const stop = offerUpdate(offer, { toasts, clock, page, isTyping: () => typing.now });
+  const stop = offerUpdate(offer, { toasts, clock, page, hasUnsavedEntries: () => typing.now });
   return {
     ...{ clock, toasts, typing, stop },
     focus: () => page.dispatchEvent(new Event('focusin')),

@@ -1,30 +1,35 @@
-import { browserClock, type Clock } from '../ui/foundations/clock.ts';
-import { type ToastInput, type ToastStore, toasts } from '../ui/popups/toast-store.ts';
-import { isTyping } from '../ui/popups/what-is-open.ts';
+import { browserClock, type Clock } from '../../ui/foundations/clock.ts';
+import { type ToastInput, type ToastStore, toasts } from '../../ui/popups/toast-store.ts';
+import { hasUnsavedEntries } from './unsaved-entries.ts';
 
 const lookEveryMs = 1_000;
 
 export interface UpdateSurroundings {
   readonly toasts: Pick<ToastStore, 'get' | 'notify' | 'dismiss'>;
-  /** Whether there is text in the page that a reload would throw away. */
-  readonly isTyping: () => boolean;
+  /** Whether something is entered in the page that a reload would throw away. */
+  readonly hasUnsavedEntries: () => boolean;
   readonly clock: Clock;
   /** Hears where the keyboard goes: a dialog takes it as it opens. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
-const surroundings = (): UpdateSurroundings => ({ toasts, isTyping, clock: browserClock, page: document });
+const surroundings = (): UpdateSurroundings => ({
+  toasts,
+  hasUnsavedEntries,
+  clock: browserClock,
+  page: document,
+});
 
 /**
- * Shows the offer to reload once, when nothing is being typed: a reload keeps what waits in the outbox, but no text of an open
- * dialog. Where a dialog opens under it, it makes way and comes again afterwards. Answers how to stop.
+ * Shows the offer to reload once, when nothing is entered that is not saved: a reload keeps what waits in the outbox, but no text of
+ * an open dialog or form. Where one opens under it, it makes way and comes again afterwards. Answers how to stop.
  */
 export function offerUpdate(offer: ToastInput, around: UpdateSurroundings = surroundings()): () => void {
   let shown: number | null = null;
   let cancel = () => {};
   const look = () => {
     cancel();
-    if (around.isTyping()) {
+    if (around.hasUnsavedEntries()) {
       if (shown !== null) around.toasts.dismiss(shown);
       shown = null;
     } else if (shown === null) shown = around.toasts.notify(offer);
