@@ -9,7 +9,12 @@ import { loadPart } from '../lib/load-part.ts';
 import type { createRepairCalls, WriteChanges } from './repair-calls.ts';
 
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
-export function createChangeCalls(context: () => Promise<EngineContext>, written: () => void) {
+export function createChangeCalls(
+  context: () => Promise<EngineContext>,
+  written: () => void,
+  /** Nobody signs out meanwhile. */
+  writing: <T>(work: () => Promise<T>) => Promise<T>,
+) {
   const write: WriteChanges = async <T, P>(
     driveIds: readonly string[] | null,
     work: (transaction: ChangeTransaction, at: EngineContext, issuer: ChangeIssuer) => Promise<Result<T, P>>,
@@ -31,7 +36,7 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   const names = { undo: true, retryAs: true, retry: true, discard: true, lastUndoable: true } as const;
   const repairs = lazyCalls<ReturnType<typeof createRepairCalls>>(names, async () => {
     const { createRepairCalls } = await loadPart((await context()).ports, () => import('./repair-calls.ts'));
-    return createRepairCalls(context, write);
+    return createRepairCalls(context, write, (driveIds, work) => writing(() => write(driveIds, work)));
   });
 
   return {

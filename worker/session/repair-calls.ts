@@ -21,7 +21,12 @@ export type WriteChanges = <T, P>(
 ) => Promise<Result<T, P | StorageFull>>;
 
 /** What a person does with changes that were made before: undo, retry, discard. */
-export function createRepairCalls(context: () => Promise<EngineContext>, write: WriteChanges) {
+export function createRepairCalls(
+  context: () => Promise<EngineContext>,
+  write: WriteChanges,
+  /** Takes by itself the lock that those who call the others hold for them. */
+  writeAlone: WriteChanges,
+) {
   function retryOne(changeId: string, name: string | null) {
     return write(null, (transaction, at, issuer) =>
       retryChange(at.store.durable, transaction, changeId, name, issuer),
@@ -43,9 +48,9 @@ export function createRepairCalls(context: () => Promise<EngineContext>, write: 
     },
     retryAs: retryOne,
     retry: (changeId: string) => retryOne(changeId, null),
-    /** What is being sent at this moment is discarded if it comes back: the server may have got it. */
+    /** What is being sent at this moment is discarded if it comes back: the server may have got it. Nobody waits for that but who asked. */
     async discard(changeIds: readonly string[]): Promise<Result<true, StorageFull>> {
-      const discarded = await write<readonly string[], never>(
+      const discarded = await writeAlone<readonly string[], never>(
         null,
         async (transaction, { store: { durable } }) => {
           const before = await transaction.all();

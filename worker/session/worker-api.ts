@@ -65,7 +65,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const patience = () => new Promise<void>((resolve) => ports.setTimer(signOutTimeoutMs, resolve));
 
   const context = async () => (await engine()).context;
-  const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
+  const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report), writing);
 
   const uploads = lazyUploadCalls(
     engine,
@@ -207,6 +207,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...uploads,
     ...mapMethods(changes, writing),
+    discard: changes.discard,
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });
     },

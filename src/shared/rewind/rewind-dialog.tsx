@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTimeZone } from '../../lib/time-zone/use-time-zone.ts';
 import { common } from '../../ui/common-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,6 +32,13 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
   const { driveId, folderId, seq, name, time, filespaceName } = target;
   const [listed, setListed] = useState(false);
   const [working, setWorking] = useState(false);
+  const isAsked = useRef(open);
+  useEffect(() => {
+    isAsked.current = open;
+    return () => {
+      isAsked.current = false;
+    };
+  }, [open]);
   const timeZone = useTimeZone();
   const { plan, hasChanged, isStillSo } = useRewindPlan(target);
   const differences = useDifferences({ driveId, from: seq, to: 'now', folderId, only: null });
@@ -42,12 +49,12 @@ export function RewindDialog({ target, open, onClose, onClosed, onRewound }: Rew
   async function rewind(epoch: string) {
     if (working) return;
     setWorking(true);
-    if (!(await isStillSo())) {
-      setWorking(false);
-      return differences.refresh();
-    }
-    const sent = await sendRewind(target, epoch);
+    const isSame = await isStillSo();
+    const isCancelled = !isAsked.current;
+    const sent = isSame && !isCancelled && (await sendRewind(target, epoch));
     setWorking(false);
+    if (isCancelled) return;
+    if (!isSame) return differences.refresh();
     onClose();
     if (sent) onRewound();
   }

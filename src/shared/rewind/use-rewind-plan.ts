@@ -13,9 +13,13 @@ export function useRewindPlan({ driveId, folderId, seq }: RewindTarget) {
   const plan = useServerCall('previewRewind', asked);
   const [hasChanged, setChanged] = useState(false);
 
-  /** Whether it would do by now what was shown, as far as the server can be asked; where not, what it would do is shown anew. */
+  /**
+   * Whether it would do by now what was shown, as far as the server can be asked; where not, what it would do is shown anew. Once:
+   * whoever has read that others are at work may want it all the same, and in a filespace that is never quiet could not have it.
+   */
   async function isStillSo(): Promise<boolean> {
     if (plan.state !== 'answered') return false;
+    if (hasChanged) return true;
     const now = await sync.call('previewRewind', asked);
     if (now.ok ? sameText(now.value) === sameText(plan.data) : now.problem.kind === 'offline') return true;
     setChanged(now.ok);

@@ -46,7 +46,7 @@ export function useFolderRows(
         if (!named) return undefined;
         const written = changes.written();
         const range = viewport.get();
-        // The first rows come alone; what is beyond is read once they are on screen, before anybody scrolls.
+        // The first rows come alone; what is beyond is read once they are on screen or, on a high one, once somebody scrolls.
         const margin = range === firstWindow ? 0 : 1;
         return { ...list, window: await replica.folder({ ...named, ...range, margin }), written };
       }),

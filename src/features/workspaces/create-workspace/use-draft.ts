@@ -26,6 +26,17 @@ export function useDraft(isFirst: boolean) {
     else storeDraft(draft);
   }, [draft]);
 
+  const hasKeys = Object.values(typed).some((input) => Object.values(input).some((value) => value !== ''));
+  useEffect(() => {
+    if (!hasKeys) return;
+    // At whichever step, and until the workspace is made: a new release is not offered over them.
+    const mark = document.documentElement.dataset;
+    mark['unsaved'] = '';
+    return () => {
+      delete mark['unsaved'];
+    };
+  }, [hasKeys]);
+
   return {
     draft,
     /** The name that the workspace gets of what was typed. */

@@ -11,6 +11,9 @@ const banner = preloadable(() =>
   untilHere(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
 );
 
+/** Once it was: a list that is opened later has the line from its first frame on. */
+let isCodeHere = false;
+
 export interface OfflineBannerProps {
   readonly onReview: () => void;
   /** Rows have to keep their places now, which it moves when it comes and when it goes. */
@@ -26,14 +29,19 @@ export function OfflineBanner({ onReview, frozen }: OfflineBannerProps) {
   const pending = countChanges(outbox.filter((row) => !needsAttention(row)));
   const reason = device && whyNotSent(device, pending, nowMs);
   const isNeeded = Boolean(reason);
-  const [isHere, setHere] = useState(false);
+  const [isHere, setHere] = useState(isCodeHere);
   useEffect(() => {
-    const load = () => void banner.fetch().then(() => setHere(true));
+    if (isHere) return;
+    const load = () =>
+      void banner.fetch().then(() => {
+        isCodeHere = true;
+        setHere(true);
+      });
     if (isNeeded) load();
     // Before the connection is lost with which it would come.
     else whenIdle(load);
-  }, [isNeeded]);
-  const [shown, setShown] = useState<typeof reason>();
+  }, [isHere, isNeeded]);
+  const [shown, setShown] = useState(isHere ? reason : undefined);
   if (isHere && !frozen && shown !== reason) setShown(reason);
   if (!shown) return null;
   const said = reason || shown;
