@@ -30,8 +30,9 @@ const limits = {
   // the status line said of paused changes that they wait, and a notice which of two workspaces of one name was left,
   // and 255.3 until the index folded accents away. Then as the page, and 256.1 until the worker left what packs people and rights to
   // when they come, and 255.1 until it left the calls of who signs in to when somebody does,
-  // and 254.6 until it asked for what sockets would bring that are blocked on the way. Then as the page.
-  'main|replica|page|worker': 255_700,
+  // and 254.6 until it asked for what sockets would bring that are blocked on the way. Then as the page, and 255.7 until the sign-in
+  // read from it how many changes wait for whom time has signed out.
+  'main|replica|page|worker': 255_800,
 } as const;
 
 /** Whether what the built page loads before each first screen is within its limit. */
