@@ -5,8 +5,8 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'what one person left behind stays for the next',
     file: 'worker/session/user-databases.ts',
-    find: `  if (!isHere) {`,
-    replace: `  if (isHere || !isHere) {`,
+    find: `  if (database === null) {`,
+    replace: `  if (database === null || database !== null) {`,
   },
   {
     name: 'who loses one workspace loses the filespaces of all',
