@@ -30,19 +30,24 @@ async function heldBack(what: 'question' | 'answer') {
   const sending = device.network.hold(({ method }) => method === 'POST', what);
   const [id = ''] = await change(folder.input);
   await sending.reached;
+  await tab.until(async (database) => (await database.outbox.get(id))?.state === 'sending');
+  // Its code is here then, so that what is discarded next is looked at while it is on its way.
+  await tab.api.discard([]);
   return { ...sending, id, itemId: folder.itemId };
 }
 
 it('a change that fails to be sent is discarded then', async () => {
   const sending = await heldBack('question');
   const discarded = tab.api.discard([sending.id]);
+  // Written after what was asked before it.
+  await change(newFolder(driveId, 'Next').input);
   device.network.cut();
   sending.letGo();
   expect(await discarded).toEqual({ ok: true, value: true });
-  expect(await shownTree(tab, driveId)).toEqual([]);
+  expect(await shownTree(tab, driveId)).toEqual(['Next/']);
   device.network.mend();
   await settled(scenario.server, tab, driveId);
-  expect(await serverTree(scenario.server, driveId)).toEqual([]);
+  expect(await serverTree(scenario.server, driveId)).toEqual(['Next/']);
 });
 
 it('a change that the server has got stays', async () => {
