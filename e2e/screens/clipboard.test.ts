@@ -7,6 +7,8 @@ import { connect, goToRoot, openFolder } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row, toast } from '../harness/grid.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import type { TestUser } from '../harness/users.ts';
 import { openFilespace } from './team-filespace.ts';
 
 test('what was cut stays cut after a refusal, and is taken from wherever it is by then', async ({
@@ -59,11 +61,7 @@ test('in another filespace Paste says where it can be pasted, and there it still
   device,
 }) => {
   const { drive_name: name, drive_id: driveId } = person.filespace;
-  const otherName = `other-${name}`.slice(0, 30);
-  const { workspace_id } = person.workspace;
-  const body = { drive_name: otherName, workspace_id };
-  const other = await callApi(product.url, 'createDrive', { body }, person.token);
-  await filespaceClient(product, person, other.drive_id).fill({ Archive: {} });
+  const otherName = await createOther(product, person);
   const page = await openFilespace(product, person, device, { Brand: {}, 'Notes.txt': 20 });
   await focusRow(page, 'Notes.txt');
   await page.keyboard.press('Control+c');
@@ -78,6 +76,27 @@ test('in another filespace Paste says where it can be pasted, and there it still
   await expectRows(page, 'Notes.txt');
   await syncIdle(page);
   await expectPaths(filespaceClient(product, person, driveId), 'Brand', 'Brand/Notes.txt', 'Notes.txt');
+});
+
+test('what is dragged onto another filespace stays, and it is said where it can be moved', async ({
+  product,
+  person,
+  device,
+}) => {
+  const { drive_name: name, drive_id: driveId } = person.filespace;
+  const otherName = await createOther(product, person);
+  const page = await openFilespace(product, person, device, { Brand: {}, 'Notes.txt': 20 });
+  const source = row(page, 'Notes.txt');
+  // The code of dragging comes once the page is idle.
+  await expect(source).toHaveAttribute('draggable', 'true');
+  const from = { sourcePosition: { x: 300, y: 20 } };
+  await source.dragTo(page.getByRole('navigation').getByRole('link', { name: otherName, exact: true }), from);
+  await expect(toast(page, `“Notes.txt” can only be moved within ${name}.`)).toBeVisible();
+  await expectRows(page, 'Brand', 'Notes.txt');
+  await source.dragTo(row(page, 'Brand'), from);
+  await expectRows(page, 'Brand');
+  await syncIdle(page);
+  await expectPaths(filespaceClient(product, person, driveId), 'Brand', 'Brand/Notes.txt');
 });
 
 test('who may only view a folder copies out of it, to where they have Edit', async ({
@@ -109,3 +128,13 @@ test('who may only view a folder copies out of it, to where they have Edit', asy
   const paths = await filespaceClient(product, person, person.filespace.drive_id).paths();
   expect(paths).toContain('Brand/Legal');
 });
+
+/** Another filespace of their workspace, with a folder in it. */
+async function createOther(product: ServerUnderTest, person: TestUser): Promise<string> {
+  const name = `other-${person.filespace.drive_name}`.slice(0, 30);
+  const { workspace_id } = person.workspace;
+  const body = { drive_name: name, workspace_id };
+  const { drive_id } = await callApi(product.url, 'createDrive', { body }, person.token);
+  await filespaceClient(product, person, drive_id).fill({ Archive: {} });
+  return name;
+}

@@ -22,6 +22,7 @@ export function useBrowserDrag(browser: Browser): DragAndDrop {
   return useDragAndDrop(
     {
       driveId,
+      filespace: browser.root.name,
       canMove: (rows) => rows.every(canEditRow),
       dragOut,
       getDragRows(row) {

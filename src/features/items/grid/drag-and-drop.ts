@@ -7,10 +7,13 @@ import {
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { clipboardMessages } from '../commands/clipboard/clipboard-messages.ts';
 import type { DragOut } from '../downloads/drag-out.ts';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './grid.module.css';
 import { gridMessages } from './grid-messages.ts';
+import { itemsLabel } from './item-labels.ts';
 
 /** A folder under the pointer for this long opens, so that a drag can go deeper. */
 const openAfterMs = 700;
@@ -18,6 +21,8 @@ const openAfterMs = 700;
 /** What a drag needs to know of the list that it starts in. */
 export interface DragHost {
   readonly driveId: string;
+  /** What the filespace is called. */
+  readonly filespace: string;
   /** Whether what is dragged may be moved: a file may also only be taken out of the window. */
   readonly canMove: (rows: readonly GridRow[]) => boolean;
   /** The rows that go along with this one; null where it must not be dragged. */
@@ -37,6 +42,7 @@ interface Cargo {
 
 /** Makes a row draggable and, where it is a folder, a place to drop on. */
 export function attachRow(element: HTMLElement, row: () => GridRow, host: () => DragHost): () => void {
+  const undim = () => element.removeAttribute('data-dragged');
   const drag = draggable({
     element,
     canDrag: ({ input }) => input.button === 0 && host().getDragRows(row()) !== null,
@@ -57,11 +63,12 @@ export function attachRow(element: HTMLElement, row: () => GridRow, host: () => 
       return file === undefined ? {} : { DownloadURL: file };
     },
     onDragStart: () => element.toggleAttribute('data-dragged', true),
-    onDrop: () => element.removeAttribute('data-dragged'),
+    onDrop: undim,
   });
-  if (row().kind !== 'folder') return combine(drag, attachPress(element, row, host));
+  if (row().kind !== 'folder') return combine(drag, undim, attachPress(element, row, host));
   return combine(
     drag,
+    undim,
     attachTarget(element, () => ({ id: row().id, name: row().name }), host),
   );
 }
@@ -131,7 +138,13 @@ export function attachList(
     monitorForElements({
       canMonitor: ({ source }) => cargoOf(source.data) !== null,
       onDragStart: () => host().dragging(true),
-      onDrop: () => host().dragging(false),
+      onDrop({ source, location }) {
+        host().dragging(false);
+        const cargo = cargoOf(source.data);
+        const filespaceId = filespaceAt(location.current.input);
+        if (!cargo || !filespaceId || filespaceId === cargo.driveId || !host().canMove(cargo.items)) return;
+        sayWithin(host().filespace, cargo.items);
+      },
     }),
   );
 }
@@ -147,6 +160,17 @@ function accepts(cargo: Cargo | null, targetId: string, { driveId, canMove }: Dr
 
 function cargoOf(data: Record<string | symbol, unknown>): Cargo | null {
   return data['kind'] === 'items' ? (data as unknown as Cargo) : null;
+}
+
+function sayWithin(filespace: string, items: readonly GridRow[]) {
+  const text = clipboardMessages.movedElsewhere(itemsLabel(items), items.length, filespace);
+  showToast({ text, icon: 'info', key: 'drag' });
+}
+
+/** The filespace whose name is there, in the list of them. */
+function filespaceAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) {
+  const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-menu-of]');
+  return entry?.dataset['menuOf'];
 }
 
 function drawPreview(container: HTMLElement, items: readonly GridRow[]) {

@@ -25,7 +25,8 @@ export function useRowElement(props: RowElementProps, mount: MountRow) {
   useEffect(() => {
     latest.current = row;
   }, [row]);
-  useEffect(() => (ref.current ? mount(() => latest.current, ref.current) : undefined), [mount]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an element that shows another row begins anew
+  useEffect(() => (ref.current ? mount(() => latest.current, ref.current) : undefined), [mount, row.id]);
   return {
     ref,
     'aria-selected': selected,
