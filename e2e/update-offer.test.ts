@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openAccess } from './access/access-steps.ts';
 import { expect, offlineTest as test } from './fixtures.ts';
 import { connect } from './harness/browser-actions.ts';
 import { openDevice } from './harness/device.ts';
@@ -17,7 +18,8 @@ test('a new release is offered over nothing that is entered and not saved, where
   try {
     const { page } = device;
     const offer = toast(page, 'A new version of Lunvik is ready');
-    await device.signIn(await signUp(product));
+    const person = await signUp(product);
+    await device.signIn(person);
     await connect(page);
     await serviceWorkerReady(page);
     await pinToasts(page);
@@ -35,6 +37,15 @@ test('a new release is offered over nothing that is entered and not saved, where
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await expect(offer).toBeVisible();
 
+    await (await openAccess(page, person.filespace.drive_name))
+      .getByRole('button', { name: 'Grant folder access' })
+      .click();
+    const grant = page.getByRole('complementary', { name: 'Grant folder access' });
+    await grant.getByRole('radio', { name: 'Edit' }).click();
+    await expect(offer).toBeHidden();
+    await grant.getByRole('button', { name: 'Cancel' }).click();
+    await expect(offer).toBeVisible();
+
     await page.goto('/account');
     const name = page.getByLabel('First name');
     await expect(offer).toBeVisible();
@@ -44,6 +55,14 @@ test('a new release is offered over nothing that is entered and not saved, where
     await expect(offer).toBeHidden();
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(toast(page, 'Name saved')).toBeVisible();
+    await expect(offer).toBeVisible();
+
+    await page.goto('/drive?panel=settings');
+    await expect(offer).toBeVisible();
+    await pinToasts(page);
+    await page.getByRole('radio', { name: '30 days' }).click();
+    await expect(offer).toBeHidden();
+    await page.getByRole('radio', { name: '90 days' }).click();
     await expect(offer).toBeVisible();
 
     // What is chosen for a workspace is kept, and outlives a reload.

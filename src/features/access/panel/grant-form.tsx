@@ -61,7 +61,7 @@ export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options 
         <h3 className={styles.heading}>{messages.usersAndGroups}</h3>
         <PrincipalPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
       </section>
-      <section className={panelStyles.section}>
+      <section className={panelStyles.section} data-unsaved={form.isChanged ? '' : undefined}>
         <RadioGroup
           label={messages.right}
           className={styles.rights}

@@ -26,6 +26,8 @@ export interface GrantForm {
   readonly parts: readonly AccessPreviewPart[] | null;
   /** Why it cannot be done now. */
   readonly off: string | false;
+  /** Something was chosen, and is granted to nobody yet. */
+  readonly isChanged: boolean;
   readonly working: boolean;
   readonly error: string | undefined;
   readonly submit: () => void;
@@ -50,6 +52,7 @@ export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
     startPrincipal ? [principalKey(startPrincipal)] : [],
   );
   const [permission, setPermission] = useState<0 | 1>(0);
+  const [isChanged, setChanged] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
   const offline = useChangeDisabledReason();
@@ -99,6 +102,7 @@ export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
       setError(undefined);
+      setChanged(true);
       set(value);
     };
   const submit = async () => {
@@ -121,6 +125,7 @@ export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
     choosePermission: anew(setPermission),
     parts: preview?.parts ?? null,
     off,
+    isChanged,
     working,
     error,
     submit: () => void submit(),

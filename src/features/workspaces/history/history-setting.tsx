@@ -54,7 +54,7 @@ export function HistorySetting({ workspaceId, history, offlineReason }: HistoryS
 
   return (
     <>
-      <div {...card}>
+      <div {...card} data-unsaved={isOther ? '' : undefined}>
         <SettingCard
           title={historyMessages.title}
           about={historyMessages.about}
