@@ -42,7 +42,6 @@ interface Cargo {
 
 /** Makes a row draggable and, where it is a folder, a place to drop on. */
 export function attachRow(element: HTMLElement, row: () => GridRow, host: () => DragHost): () => void {
-  const undim = () => element.removeAttribute('data-dragged');
   const drag = draggable({
     element,
     canDrag: ({ input }) => input.button === 0 && host().getDragRows(row()) !== null,
@@ -63,12 +62,11 @@ export function attachRow(element: HTMLElement, row: () => GridRow, host: () => 
       return file === undefined ? {} : { DownloadURL: file };
     },
     onDragStart: () => element.toggleAttribute('data-dragged', true),
-    onDrop: undim,
+    onDrop: () => element.removeAttribute('data-dragged'),
   });
-  if (row().kind !== 'folder') return combine(drag, undim, attachPress(element, row, host));
+  if (row().kind !== 'folder') return combine(drag, attachPress(element, row, host));
   return combine(
     drag,
-    undim,
     attachTarget(element, () => ({ id: row().id, name: row().name }), host),
   );
 }

@@ -102,7 +102,6 @@ function NameCell({
       <ItemIcon driveId={driveId} row={row} className={styles.kind} />
       {renaming ? (
         <RenameInPlace
-          key={row.id}
           item={row}
           driveId={driveId}
           onSave={(name) => actions.renamed(row, name)}

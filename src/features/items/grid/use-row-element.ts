@@ -25,8 +25,7 @@ export function useRowElement(props: RowElementProps, mount: MountRow) {
   useEffect(() => {
     latest.current = row;
   }, [row]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an element that shows another row begins anew
-  useEffect(() => (ref.current ? mount(() => latest.current, ref.current) : undefined), [mount, row.id]);
+  useEffect(() => (ref.current ? mount(() => latest.current, ref.current) : undefined), [mount]);
   return {
     ref,
     'aria-selected': selected,

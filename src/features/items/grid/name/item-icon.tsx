@@ -18,7 +18,6 @@ export function ItemIcon({ driveId, row, className }: ItemIconProps) {
   return (
     <span className={className} data-peek>
       <Thumbnail
-        key={row.id}
         file={{ driveId, fileId: row.id, contentSeq: row.contentSeq, isUnsent: row.isUnsent, at: row.at }}
         size={96}
         className={styles.thumbnail}
