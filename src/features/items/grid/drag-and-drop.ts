@@ -167,8 +167,10 @@ function sayWithin(filespace: string, items: readonly GridRow[]) {
 
 /** The filespace whose name is there, in the list of them. */
 function filespaceAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) {
-  const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-menu-of]');
-  return entry?.dataset['menuOf'];
+  // What the library lays under the pointer is still there.
+  const under = document.elementsFromPoint(clientX, clientY);
+  const entry = under.find((each) => each.matches('[data-menu-of], [data-menu-of] *'));
+  return entry?.closest<HTMLElement>('[data-menu-of]')?.dataset['menuOf'];
 }
 
 function drawPreview(container: HTMLElement, items: readonly GridRow[]) {
