@@ -1,7 +1,8 @@
 import type { Table } from 'dexie';
-import { isOnlyOnDevice } from '../changes/change-state.ts';
+import { countChanges, isOnlyOnDevice } from '../changes/change-state.ts';
 import type { UserStore } from '../engine/user-store.ts';
 import type { Ports } from '../lib/ports.ts';
+import type { OutboxRow } from '../replica/outbox-row.ts';
 import { databaseName, ReplicaDatabase, type SyncStateRow } from '../replica/replica-database.ts';
 import {
   findStoredContent,
@@ -47,14 +48,14 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
     await sweepContentDirectories(ports, userId, null);
     return 0;
   }
-  let pending = 0;
+  let pending: readonly OutboxRow[] = [];
   let kept: ReadonlySet<string> = new Set();
   let identity: string | null = null;
   try {
     await database.open();
     await database.transaction('rw', database.tables, async () => {
-      pending = await countKept(database);
-      if (pending === 0) await Promise.all(database.tables.map((table) => table.clear()));
+      pending = await readPending(database);
+      if (pending.length === 0) await Promise.all(database.tables.map((table) => table.clear()));
       else await keepOnlyPending(database);
       kept = await findStoredContent(database);
       identity = (await database.device.get('device'))?.identity ?? null;
@@ -62,12 +63,12 @@ export async function clearSyncedData(ports: Ports, userId: string): Promise<num
   } finally {
     database.close();
   }
-  if (pending === 0) await deleteDatabase(ports, userId);
+  if (pending.length === 0) await deleteDatabase(ports, userId);
   else {
     await sweepContentDirectories(ports, userId, identity);
     if (identity !== null) await removeUnneededContent(ports, userId, identity, kept);
   }
-  return pending;
+  return countUnsentOf(pending);
 }
 
 /** How many changes would stay of a person, all of whose data is still here. */
@@ -76,7 +77,7 @@ export async function countUnsent(ports: Ports, userId: string): Promise<number>
   if (database === null) return 0;
   try {
     await database.open();
-    return await countKept(database);
+    return countUnsentOf(await readPending(database));
   } finally {
     database.close();
   }
@@ -93,8 +94,11 @@ async function findDatabase(ports: Ports, userId: string): Promise<ReplicaDataba
   return database;
 }
 
-const countKept = ({ outbox }: ReplicaDatabase): Promise<number> =>
-  Promise.resolve(outbox.filter(({ state }) => state !== 'applied').count());
+function readPending({ outbox }: ReplicaDatabase): Promise<readonly OutboxRow[]> {
+  return Promise.resolve(outbox.filter(({ state }) => state !== 'applied').toArray());
+}
+
+const countUnsentOf = (rows: readonly OutboxRow[]) => countChanges(rows.filter(isOnlyOnDevice));
 
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {

@@ -4,6 +4,7 @@ import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.
 import { signInToken } from '../../support/accounts/sign-in-token.ts';
 import { storedText } from '../../support/replica/stored-text.ts';
 import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';
 
 const shared = shareServer();
@@ -87,6 +88,8 @@ it('counts what was not sent of whose session only ended by time, and leaves all
   await mine.api.change([newFolder(driveId, 'Unsent').input]);
   await mine.api.change([newFolder(driveId, 'Unsent too').input]);
   expect(await mine.api.countUnsent(owner.userId)).toBe(2);
+  await mine.api.upload({ ...chosen(driveId, { 'a.txt': '1', 'b.txt': '2', 'c.txt': '3' }), folders: [] });
+  expect(await mine.api.countUnsent(owner.userId), 'each file of an upload counts').toBe(5);
   expect(await mine.api.countUnsent(scenario.other.userId)).toBe(0);
   expect(await names(device)).not.toContain(databaseName(scenario.other.userId));
   expect(await bytesOf(device, owner.userId)).toContain('Sent');

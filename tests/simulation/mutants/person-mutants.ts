@@ -29,8 +29,8 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'what somebody had not sent is thrown away when another signs in',
     file: 'worker/session/user-databases.ts',
-    find: `      if (pending === 0) await Promise.all(`,
-    replace: `      if (pending >= 0) await Promise.all(`,
+    find: `      if (pending.length === 0) await Promise.all(`,
+    replace: `      if (pending.length >= 0) await Promise.all(`,
   },
   {
     name: 'signing out leaves the database',
