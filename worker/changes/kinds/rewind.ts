@@ -1,32 +1,11 @@
 import type { RewindFolder } from '#contract/changes/rewind-folder.ts';
-import { ok } from '#contract/rules/result.ts';
 import type { ChangeDefinition } from '../change-definition.ts';
 import { envelopeOf } from './event-envelope.ts';
+import { resolvedByServer } from './resolved-by-server.ts';
 
-/** What was there at the moment, the server knows: until it has answered, only the outbox shows the rewind. */
+/** What was there at the moment, the server knows. */
 export const rewind: ChangeDefinition<RewindFolder> = {
-  permit: async (_view, _actor, { name }) => ok({ name }),
-  apply: () => undefined,
-  visibleItemId: ({ itemId }) => itemId,
-  creates: 'nothing',
-  deletesItem: false,
-  isUndoable: false,
-  hasBaseSequence: false,
-  dependencies: {
-    needsEarlierChanges: true,
-    takesName: false,
-    freesName: false,
-    movesItem: false,
-    takesOut: false,
-    coversInside: true,
-    replacesContent: false,
-  },
-  staysInside: () => false,
-  mergeWith: {},
-  inverse: () => null,
-  renamesOnRetry: 'never',
-  conflictsOver: null,
-  isFulfilled: () => false,
+  ...resolvedByServer,
   toWire: {
     event: (change, row, machineId) => ({
       ...envelopeOf(change, row, machineId),
