@@ -11,6 +11,7 @@ import { expectToast, focusRow, row } from './harness/grid.ts';
 import { uploadFile } from './harness/uploads-and-downloads.ts';
 import { addMember, createAccount } from './harness/users.ts';
 import { landing } from './lane.ts';
+import { openFilespace } from './screens/team-filespace.ts';
 
 interface Saved {
   readonly name: string;
@@ -149,9 +150,7 @@ test(
 offlineTest(
   'offline and for what was not sent it is off, and says why',
   async ({ product, person, device, page }) => {
-    await filespaceClient(product, person, person.filespace.drive_id).fill({ 'Plan.pdf': 10 });
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, { 'Plan.pdf': 10 });
     await device.goOffline();
     await row(page, 'Plan.pdf').getByRole('checkbox').check();
     const button = selectionBar(page).getByRole('button', { name: 'Download', exact: true });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/browser-actions.ts';
-import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, grid } from '../harness/grid.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 
 test('what the device could not read for a moment is read again by itself, in an order by size and in a search', async ({
   product,
@@ -10,12 +9,10 @@ test('what the device could not read for a moment is read again by itself, in an
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({
+  await openFilespace(product, person, device, {
     'Z large.bin': 90,
     'A small.bin': 5,
   });
-  await device.signIn(person);
-  await connect(page);
   const size = page.getByRole('columnheader', { name: /^Size/ }).getByRole('button');
   await size.click();
   await expectRows(page, 'Z large.bin', 'A small.bin');

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { connect, itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
+import { itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
-import { filespaceClient } from '../harness/filespace.ts';
 import { pinToasts, toast } from '../harness/grid.ts';
 import { copyBuild, release, releaseOf, removeBuild } from '../harness/releases.ts';
 import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { signUp, type TestUser } from '../harness/users.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 
 const files = Array.from({ length: 100 }, (_, at) => `report ${String(at).padStart(2, '0')}.pdf`);
 const changes = files.length;
@@ -25,9 +25,7 @@ test('a new release that comes while 100 changes wait takes over at once, and ea
     const { page, network } = device;
     const person = await signUp(product);
     const content = Object.fromEntries(files.map((name) => [name, 3]));
-    await filespaceClient(product, person, person.filespace.drive_id).fill({ Archive: {}, ...content });
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, { Archive: {}, ...content });
     const second = await openWindow(device.context);
     await second.goto('/drive');
     await syncIdle(second);

@@ -4,17 +4,16 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectSelected, row } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
+import { openFilespace } from './team-filespace.ts';
 
 test(
   'a double click opens a row once, wherever it is; on a box it opens nothing',
   landing,
   async ({ product, person, device, page }) => {
-    await filespaceClient(product, person, person.filespace.drive_id).fill({
+    await openFilespace(product, person, device, {
       Brand: { Logos: { Old: {} } },
       'a.txt': 10,
     });
-    await device.signIn(person);
-    await connect(page);
     const cell = (name: string, at: number) => row(page, name).getByRole('gridcell').nth(at);
 
     await cell('Brand', 3).dblclick();

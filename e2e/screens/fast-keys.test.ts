@@ -7,6 +7,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
+import { openFilespace } from './team-filespace.ts';
 
 // A page that is never idle doesn't install the product, which one journey makes it.
 test.use({ serviceWorkers: 'block' });
@@ -45,9 +46,7 @@ test(
   'what is typed after the keys that open the first dialog is for the dialog, to the last letter',
   landing,
   async ({ product, person, device, page }) => {
-    await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, content);
     await fetchedAhead(page);
     await focusRow(page, 'Brand');
     await page.keyboard.press('Shift+N');
@@ -58,9 +57,7 @@ test(
 );
 
 test('a key that immediately follows Escape is for the list', async ({ product, person, device, page }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await focusRow(page, 'Notes.txt');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -74,9 +71,7 @@ test('a name that is taken is refused when Enter immediately follows its last le
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await focusRow(page, 'Plan.txt');
   await page.keyboard.press('F2');
   const field = page.getByRole('textbox', { name: 'New name of Plan.txt' });
@@ -98,9 +93,7 @@ test('what is typed as soon as the dialog is there replaces the name, once', asy
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await row(page, 'Notes.txt').hover();
   // Types in the moment in which the field comes into being, long before a frame is painted.
   await page.evaluate(() => {
@@ -132,9 +125,7 @@ test('the palette that is opened again while it closes begins anew, with the row
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await focusRow(page, 'Notes.txt');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or run a command' });

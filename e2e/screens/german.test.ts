@@ -10,6 +10,7 @@ import { inviteByEmail } from '../harness/invite.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { longLane } from '../lane.ts';
+import { openFilespace } from './team-filespace.ts';
 
 /** Words that no German sentence has, and that no name of these journeys has. */
 const english =
@@ -144,9 +145,7 @@ test('German: who has access, users and the review', longLane, async ({ product,
 });
 
 test('German: the outbox without a connection', longLane, async ({ product, person, device, page }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ Archiv: {}, Marke: {} });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { Archiv: {}, Marke: {} });
   await device.goOffline();
   await focusRow(page, 'Archiv');
   await page.keyboard.press('Delete');

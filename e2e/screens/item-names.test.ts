@@ -6,6 +6,7 @@ import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
+import { openFilespace } from './team-filespace.ts';
 
 const forbidden = `A file name can't contain any of the following characters: \\ / : * ? " < > |`;
 
@@ -18,9 +19,7 @@ test('a character that no name may hold is rejected, and named for five seconds'
   page,
 }) => {
   await page.clock.install();
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await page.getByRole('button', { name: 'Add folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'New folder' });
   const field = dialog.getByRole('textbox', { name: 'Folder name' });
@@ -43,9 +42,7 @@ test('a character that no name may hold is rejected, and named for five seconds'
 });
 
 test('a rejected character leaves the caret where it was', async ({ product, person, device, page }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await page.getByRole('button', { name: 'Add folder' }).click();
   const field = page
     .getByRole('dialog', { name: 'New folder' })
@@ -170,9 +167,7 @@ test('renaming a file begins with its name, without what stands behind the dot',
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, content);
   await focusRow(page, 'Notes.txt');
   await page.keyboard.press('F2');
   await expectChosen(page.getByRole('textbox', { name: 'New name of Notes.txt' }), 'Notes');

@@ -7,6 +7,7 @@ import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectRows, focusRow, row, toast } from '../harness/grid.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { landing } from '../lane.ts';
+import { openFilespace } from './team-filespace.ts';
 
 const team = { Brand: { Logos: {} }, Campaigns: {}, 'Notes.txt': 20 };
 
@@ -102,9 +103,7 @@ test('the line that says that nothing is sent moves no row from under a pointer'
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, team);
   await serviceWorkerReady(page);
   const said = page.getByRole('main').getByText("You're offline. Keep working");
   const heard = page.locator('[role=status][aria-live=polite]');

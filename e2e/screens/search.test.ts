@@ -5,6 +5,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, row } from '../harness/grid.ts';
 import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { landing } from '../lane.ts';
+import { openFilespace } from './team-filespace.ts';
 
 const team = {
   Brand: { Logos: { 'Logo light.png': 12, 'Logo dark.png': 10 }, 'Guide.pdf': 10 },
@@ -16,9 +17,7 @@ offlineTest(
   'each key searches names on the device and shows where the hits are',
   landing,
   async ({ product, person, device, page }) => {
-    await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, team);
     await serviceWorkerReady(page);
     await device.goOffline();
     const search = page.getByRole('searchbox', { name: 'Search' });

@@ -5,6 +5,7 @@ import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, expectSelected, focusRow, row, toast } from '../harness/grid.ts';
 import { landing } from '../lane.ts';
+import { openFilespace } from './team-filespace.ts';
 
 const tooMany =
   'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.';
@@ -69,9 +70,7 @@ test('pointer: click, Ctrl and Shift; a right click outside the selection takes 
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, team);
   const cell = (name: string) => row(page, name).getByRole('gridcell').nth(3);
   await cell('Brand').click();
   await expectSelected(page, 'Brand');
@@ -243,9 +242,7 @@ test('what was deleted together comes back together, in whichever tab it is undo
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, team);
   const other = await openWindow(page.context());
   await other.goto(page.url());
   const all = ['Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt'] as const;

@@ -12,6 +12,7 @@ import { checkLayouts } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
 import { preview } from '../preview/preview-steps.ts';
 import { tabAndPress, tabTo } from '../stories/keys.ts';
+import { openFilespace } from './team-filespace.ts';
 
 /** Files come one after the other: the last one is the latest. */
 const tree = {
@@ -129,9 +130,7 @@ offlineTest(
   'names stand as people count, 2 before 10, what has not been sent too',
   async ({ product, person, device, page }) => {
     const numbered = { '10 ten': {}, '2 two': {}, '1 one': {}, 'Scan 10.pdf': 10, 'Scan 9.pdf': 10 };
-    await filespaceClient(product, person, person.filespace.drive_id).fill(numbered);
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, numbered);
     await expectRows(page, '1 one', '2 two', '10 ten', 'Scan 9.pdf', 'Scan 10.pdf');
     await device.goOffline();
     await addFolder(page, '3 three');
@@ -154,9 +153,7 @@ test('the next file of a preview is the next one of the list; closing leads back
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(tree);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, tree);
   await press(page, 'Size');
   await expectRows(page, ...largestFirst);
   await focusRow(page, 'Launch film.mp4');
@@ -171,9 +168,7 @@ test('the next file of a preview is the next one of the list; closing leads back
 });
 
 test('the gallery and a narrow list have a menu for it', async ({ product, person, device, page }, info) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(tree);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, tree);
   const menuButton = (name: string) => page.getByRole('button', { name: `Sort: ${name}`, exact: true });
   const choose = async (name: string) => {
     await page.getByRole('menuitemradio', { name, exact: true }).click();

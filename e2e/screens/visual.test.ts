@@ -10,6 +10,7 @@ import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
+import { openFilespace } from './team-filespace.ts';
 
 const team = {
   Archive: {},
@@ -137,9 +138,7 @@ test('a member without any filespace; more than 20 selected', async ({ product, 
 });
 
 test('search, Info and the dialogs of a filespace', async ({ product, person, device, page }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, team);
   await page.getByRole('searchbox', { name: 'Search' }).fill('logo');
   await expect(row(page, 'Logo dark.png')).toBeVisible();
   await look(page, 'search');
@@ -163,9 +162,7 @@ test('search, Info and the dialogs of a filespace', async ({ product, person, de
 });
 
 test('small dialogs and menus', async ({ product, person, device, page }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, team);
   await page.getByRole('button', { name: `${person.filespace.drive_name}`, exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await look(page, 'filespace-menu');

@@ -9,6 +9,7 @@ import type { ServerUnderTest } from '../harness/server.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { landing } from '../lane.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Snapshots (${name})`, exact: true });
@@ -113,9 +114,7 @@ test('a schedule is made with every field, runs on the server, and is stopped', 
   device,
   page,
 }, { outputDir }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ Brand: {} });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { Brand: {} });
   await openSnapshots(page, person);
   await page.getByRole('button', { name: 'Schedule snapshot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule snapshot' });

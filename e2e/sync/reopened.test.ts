@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
-import { filespaceClient } from '../harness/filespace.ts';
+import { itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { holdRequests } from '../harness/requests/hold-requests.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 
 const offline = /Offline|You're offline/;
 
@@ -16,9 +16,7 @@ for (const [how, stored] of [
     device,
     page,
   }) => {
-    await filespaceClient(product, person, person.filespace.drive_id).fill({ 'Plan.txt': 5 });
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, { 'Plan.txt': 5 });
     const address = page.url();
 
     await page.goto('/layers.css');

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/browser-actions.ts';
-import { filespaceClient } from '../harness/filespace.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 import { chooseFiles, onDisk } from './upload-steps.ts';
 
 test('the focus stays among the conflicts, however fast Tab is pressed', async ({
@@ -9,9 +8,7 @@ test('the focus stays among the conflicts, however fast Tab is pressed', async (
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'a.txt': 3, 'b.txt': 3 });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { 'a.txt': 3, 'b.txt': 3 });
   await onDisk({ 'a.txt': 'new content', 'b.txt': 'new content' }, async (path) => {
     await chooseFiles(page, [path('a.txt'), path('b.txt')]);
     const dialog = page.getByRole('dialog', { name: /^2 files are already in/ });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/browser-actions.ts';
-import { filespaceClient } from '../harness/filespace.ts';
 import { grid, row } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 import { dragFiles, onDisk, transfersPill } from './upload-steps.ts';
 
 const shots = Object.fromEntries(Array.from({ length: 1300 }, (_, at) => [`Shots/Shot ${at + 1}.txt`, 'x']));
@@ -14,9 +13,7 @@ test('what is being read from a slow disk is given up by key, and the focus is i
   device,
   page,
 }, { outputDir }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { Design: {} });
   await answerForOneFolder(page);
   await onDisk({ ...shots, 'Late/a.txt': 'a' }, async (path) => {
     const drag = await dragFiles(page, [path('Shots'), path('Late')]);

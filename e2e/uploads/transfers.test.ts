@@ -9,6 +9,7 @@ import { expectToast, row } from '../harness/grid.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { landing, longLane } from '../lane.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 import { chooseFiles, onDisk, openTransfers, transfersPanel, transfersPill } from './upload-steps.ts';
 
 /** As many files as nobody wants to write to a disk: they are made in the page, which drops them on its list. */
@@ -38,9 +39,7 @@ test(
   longLane,
   async ({ product, person, device, page }) => {
     test.slow();
-    await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {} });
-    await device.signIn(person);
-    await connect(page);
+    await openFilespace(product, person, device, { Design: {} });
     await dropMany(page, 10_000);
     await expect(transfersPill(page)).toContainText(/Uploading [\d,]+ of 10,000/, { timeout: 60_000 });
     const panel = await openTransfers(page);
@@ -132,9 +131,7 @@ offlineTest('an upload is paused, goes on, and is cancelled', async ({ product, 
 });
 
 offlineTest('signing out says which uploads are lost', async ({ product, person, device, page }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'a.txt': 3 });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { 'a.txt': 3 });
   await device.goOffline();
   await onDisk({ 'b.txt': 'b', 'c.txt': 'c' }, async (path) => {
     await chooseFiles(page, [path('b.txt'), path('c.txt')]);
@@ -204,9 +201,7 @@ test('a large file says how far it is, in its row, the pill and the panel', asyn
   device,
   page,
 }, { outputDir }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'a.txt': 3 });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { 'a.txt': 3 });
   device.network.set({ kind: 'slow', bytesPerSecond: 400_000 });
   await onDisk({ 'film.mov': 'x'.repeat(6_000_000) }, async (path) => {
     await chooseFiles(page, [path('film.mov')]);
@@ -228,9 +223,7 @@ test('a press anywhere on what is said of transfers opens them', async ({
   device,
   page,
 }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ 'a.txt': 3 });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { 'a.txt': 3 });
   await onDisk({ 'b.txt': 'b' }, async (path) => {
     await chooseFiles(page, [path('b.txt')]);
     await transfersPill(page).getByText('1 file uploaded').click({ force: true });

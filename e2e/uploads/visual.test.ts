@@ -4,6 +4,7 @@ import { connect, goToRoot, openFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { grid, row, scrollTo } from '../harness/grid.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
+import { openFilespace } from '../screens/team-filespace.ts';
 import {
   chooseFiles,
   dragFiles,
@@ -15,15 +16,13 @@ import {
 } from './upload-steps.ts';
 
 test('the screens of an upload', async ({ product, person, device, page }, { outputDir }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({
+  await openFilespace(product, person, device, {
     'Audio mixes': {},
     'Color grade': {},
     Design: {},
     'Main titles.png': 8000,
     'Poster A.png': 31,
   });
-  await device.signIn(person);
-  await connect(page);
   await openFolder(page, 'Design');
   await expect(page.getByText('Drop files and folders here')).toBeVisible();
   await checkLayouts(page, outputDir, 'upload-empty');
@@ -56,9 +55,7 @@ test('the screens of an upload', async ({ product, person, device, page }, { out
 });
 
 offlineTest('what waits for a connection', async ({ product, person, device, page }, { outputDir }) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill({ Design: {}, 'a.txt': 3 });
-  await device.signIn(person);
-  await connect(page);
+  await openFilespace(product, person, device, { Design: {}, 'a.txt': 3 });
   await device.goOffline();
   await onDisk({ 'Set photo 0412.jpg': 'x'.repeat(9000), 'Budget.xlsx': 'poster' }, async (path) => {
     await chooseFiles(page, [path('Set photo 0412.jpg'), path('Budget.xlsx')]);
