@@ -46,6 +46,40 @@ for (const { locale, user, password, signIn } of [
     await expect(page).toHaveTitle(new RegExp(person.filespace.drive_name));
   });
 
+test('the password is typed into its field where the form appears in the moment of going on to it', async ({
+  person,
+  newDevice,
+}) => {
+  const { page } = await newDevice();
+  // The form is rendered before it is put into the page, and somebody may press Tab in between.
+  await page.addInitScript(() => {
+    for (const name of ['appendChild', 'insertBefore'] as const) {
+      const put = Node.prototype[name] as (this: Node, ...args: Node[]) => Node;
+      Object.assign(Node.prototype, {
+        [name](this: Node, ...args: Node[]) {
+          const [child] = args;
+          const isForm = child instanceof Element && child.querySelector('form input[name=password]');
+          if (this.isConnected && isForm)
+            document.querySelector<HTMLElement>('.start input[name=password]')?.focus();
+          return put.apply(this, args);
+        },
+      });
+    }
+  });
+  const arrive = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Email or username')).toBeFocused();
+  await page.keyboard.type(person.email);
+  arrive();
+  const form = page.getByRole('main');
+  await expect(page.locator('.start')).toHaveCount(0);
+  await page.keyboard.type(person.password);
+  await expect(form.getByLabel('Email or username')).toHaveValue(person.email);
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(new RegExp(person.filespace.drive_name));
+});
+
 test('on a slow line Enter signs in as soon as the app is there', async ({ person, newDevice }) => {
   const { page } = await newDevice();
   const arrive = await holdScripts(page);

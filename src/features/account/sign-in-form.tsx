@@ -34,7 +34,7 @@ export function SignInForm({ above, notice, handOff, remember, onSecondFactor }:
     onSecondFactor,
   );
   const form = useRef<HTMLFormElement>(null);
-  useEarlyInput(form, { username: user, password });
+  const isEarly = useEarlyInput(form, { username: user, password });
   return (
     <form
       ref={form}
@@ -54,7 +54,7 @@ export function SignInForm({ above, notice, handOff, remember, onSecondFactor }:
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={suggested === ''}
+        autoFocus={!isEarly && suggested === ''}
         invalid={user.missing}
         value={user.value}
         onChange={(event) => user.set(event.currentTarget.value)}
@@ -69,7 +69,7 @@ export function SignInForm({ above, notice, handOff, remember, onSecondFactor }:
         name="password"
         size="lg"
         autoComplete="current-password"
-        autoFocus={suggested !== ''}
+        autoFocus={!isEarly && suggested !== ''}
         invalid={password.missing}
         value={password.value}
         onChange={(event) => password.set(event.currentTarget.value)}

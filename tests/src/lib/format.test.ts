@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   defaultTimeZone,
   formatCount,
@@ -34,6 +34,21 @@ describe('a time', () => {
   test('is shown in the zone that somebody chose', () => {
     expect(formatDate(winter, defaultTimeZone)).toBe('Jan 5, 2026, 12:04 PM');
     expect(formatDate(winter, 'Europe/Berlin')).toBe('Jan 5, 2026, 9:04 PM');
+  });
+
+  test('has two digits for the hour in German, from midnight on', async () => {
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('navigator', { languages: [] });
+    vi.stubGlobal('window', { localStorage: { getItem: () => 'de' } });
+    vi.resetModules();
+    try {
+      const german = await import('#src/lib/format.ts');
+      expect(german.formatDate(winter - 11 * 3_600_000, 'UTC')).toBe('5. Jan. 2026, 09:04');
+      expect(german.formatDate(winter - 20 * 3_600_000, 'UTC')).toBe('5. Jan. 2026, 00:04');
+    } finally {
+      vi.unstubAllGlobals();
+      vi.resetModules();
+    }
   });
 
   test('stands under the name of its zone', () => {

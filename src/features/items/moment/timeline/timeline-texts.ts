@@ -4,7 +4,7 @@ import { timelineMessages } from './timeline-messages.ts';
 
 const parts: Intl.DateTimeFormatOptions = {
   ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', hour12: !isGerman },
+  ...{ hour: isGerman ? '2-digit' : 'numeric', minute: '2-digit', hour12: !isGerman },
 };
 
 /** `Friday, November 13, 2026, 2:02 PM` */
