@@ -23,7 +23,12 @@ export const defaultTimeZone = 'America/Los_Angeles';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const minute = { ...day, hour: isGerman ? '2-digit' : 'numeric', minute: '2-digit', hour12: !isGerman } as const;
+const minute = {
+  ...day,
+  hour: isGerman ? '2-digit' : 'numeric',
+  minute: '2-digit',
+  hour12: !isGerman,
+} as const;
 
 /** `Oct 14, 2026, 9:12 AM` in the given time zone. */
 export function formatDate(ms: number, timeZone: string): string {
