@@ -118,7 +118,6 @@ test('a snapshot is compared with now: by folder, by kind, swapped, of one folde
 
   await test.step('from the bar of a moment, of the folder that is open', async () => {
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Load snapshot Before launch 1' }).click();
     await openFolder(page, 'Brand');
     await page.getByRole('button', { name: 'Compare with now' }).click();

@@ -60,6 +60,16 @@ test('what is selected in a comparison comes back as it was then, by keyboard, a
   await page.getByRole('button', { name: 'Compare Before launch 1 with now' }).click();
   await expect(line('Teaser old.mp4')).toBeVisible();
 
+  await test.step('a key works at once, wherever the keyboard is on arrival', async () => {
+    await expect(page.locator('#main')).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await expect(selected(5)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(selected(0)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.locator('[data-row-focus]').first()).toBeFocused();
+  });
+
   await test.step('what was added or only moved is not offered, and says why', async () => {
     await expect(selected(0)).toHaveAccessibleDescription('Select what to bring back.');
     await expect(check('Select Budget')).toHaveAccessibleDescription(/Rewind removes what was added/);

@@ -16,6 +16,11 @@ test('Escape gives up the selection of the trash, and then closes the panel besi
   await page.getByRole('link', { name: 'Trash' }).click();
   const box = page.getByRole('checkbox', { name: 'Select Plans' });
   const panel = page.getByRole('complementary', { name: 'Outbox' });
+  // The page has just arrived, and no part of it has the keyboard.
+  await expect(box).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(box).toBeFocused();
   await page.getByRole('button', { name: /open outbox$/ }).click();
   await expect(panel).toBeVisible();
   await box.check();

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { DifferenceListRow } from '../../shared/differences/difference-rows.ts';
+import { useListKeys } from '../../shared/list-keys/use-list-keys.ts';
 import type { CompareSelection } from './selection/use-difference-selection.ts';
 
 interface RowKeys {
@@ -53,14 +54,15 @@ export function useRowKeys({ rows, selection, onToggle, onClose }: RowKeys) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = event.defaultPrevented ? null : actionOf(event);
+    const act = actionOf(event);
     if (act === null) return;
     event.preventDefault();
     act();
   }
 
-  function actionOf({ key, target, nativeEvent, ...event }: KeyboardEvent): (() => void) | null {
-    if (nativeEvent.isComposing || event.altKey) return null;
+  function actionOf(event: KeyboardEvent): (() => void) | null {
+    const { key, target } = event;
+    if (event.altKey) return null;
     if (key === 'Escape') return selection.chosen.size > 0 ? selection.clear : onClose;
     if (target instanceof HTMLSelectElement) return null;
     if (event.ctrlKey || event.metaKey) {
@@ -84,7 +86,7 @@ export function useRowKeys({ rows, selection, onToggle, onClose }: RowKeys) {
     }
   }
 
-  return { ref: list, onKeyDown };
+  return useListKeys(list, onKeyDown);
 }
 
 /** The position of the row around an element, or -1. */

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { useListKeys } from '../../shared/list-keys/use-list-keys.ts';
 import { keyOf } from './deleted-item.ts';
 
 export interface TrashKeys {
@@ -44,7 +45,7 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || isTyped(event)) return;
+    if (event.altKey || isTyped(event)) return;
     const at = rowAt(event.target);
     const row = rows[at];
     const isCommand = event.ctrlKey || event.metaKey;
@@ -80,12 +81,12 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
     }
   }
 
+  const keys = useListKeys(list, onKeyDown);
   return {
     /** Has the focus once there is no row any more. */
     heading,
     list: {
-      ref: list,
-      onKeyDown,
+      ...keys,
       onFocus({ target }: FocusEvent) {
         const at = rowAt(target);
         const row = rows[at];
@@ -105,7 +106,7 @@ function isTyped({ target }: KeyboardEvent): boolean {
 }
 
 /** The position of the row around an element, or -1. */
-function rowAt(target: EventTarget): number {
+function rowAt(target: EventTarget | null): number {
   const index = target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : null;
   return index == null ? -1 : Number(index);
 }
