@@ -24,13 +24,14 @@ const withoutRowsMs = 5000;
  */
 export function usePreloadedDialogs(hasRows: boolean) {
   useEffect(() => {
+    // The next folder may hold nothing: behind all the others, what says so would come after seconds of a blank list.
+    if (hasRows) void emptyListContent.fetch().catch(() => undefined);
     const load = () => {
       Promise.all([
         dialogs.fetch(),
         info.fetch(),
         confirmation.fetch(),
         uploadOverlay.fetch(),
-        emptyListContent.fetch(),
         galleryBar.fetch(),
         galleryLines.fetch(),
         renameField.fetch(),
