@@ -34,7 +34,7 @@ export function MomentBrowser(props: MomentBrowserProps) {
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const [known, setKnown] = useState<readonly PathSegment[]>([]);
   if (listing.path !== null && listing.path !== known) setKnown(listing.path);
-  const path = folderId === rootId ? [] : (listing.path ?? known);
+  const path = folderId === rootId ? [] : pathTo(folderId, listing.path ?? known);
   const folder = path.at(-1) ?? root;
   const shown = useMomentBar(props);
   const restore = useMomentRestore({ ...props, time: shown.time });
@@ -46,10 +46,10 @@ export function MomentBrowser(props: MomentBrowserProps) {
   return (
     <div className={browserStyles.browser}>
       {shown.bar({
-        folderName: folder.name,
+        folder,
         heading: isSearch ? browserMessages.searchResults : folder.name,
         isStale: source.stale,
-        isMissing: problem !== null && isNotKept(problem),
+        isMissing: problem !== null && (isNotKept(problem) || folder.id !== folderId),
         restore,
       })}
       <div className={styles.tools}>
@@ -105,4 +105,10 @@ export function MomentBrowser(props: MomentBrowserProps) {
       {restore.dialog}
     </div>
   );
+}
+
+/** Of a folder on the way to the one before it is the beginning of that; of another one, it is not known yet. */
+function pathTo(folderId: string, known: readonly PathSegment[]): readonly PathSegment[] {
+  const at = known.findIndex(({ id }) => id === folderId);
+  return at < 0 ? known : known.slice(0, at + 1);
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatMoment } from '../../../../lib/time-zone/format-moment.ts';
 import type { MomentRestore } from '../../../../shared/restore/moment/use-moment-restore.tsx';
 import { MomentBar } from '../moment-bar.tsx';
@@ -26,12 +27,13 @@ export interface MomentBarOptions extends MomentTimesOptions {
 }
 
 interface ShownFolder {
-  readonly folderName: string;
+  /** What is done is done with the one that is named. */
+  readonly folder: PathSegment;
   /** What the page is called: the folder, or that it is what was found. */
   readonly heading: string;
   /** Whether its rows are still those of another moment. */
   readonly isStale: boolean;
-  /** Whether the moment is not kept: nothing can be done with it. */
+  /** Whether the moment is not kept, or which folder it is does not come: nothing can be done with it. */
   readonly isMissing: boolean;
   readonly restore: Pick<MomentRestore, 'epoch' | 'reason' | 'askAll'>;
 }
@@ -39,7 +41,7 @@ interface ShownFolder {
 /** When the moment is, in words, and the bar that says so and leads to others. */
 export function useMomentBar(options: MomentBarOptions) {
   const { timeZone, name, note, snapshots, onCompare, onRewound, onClose } = options;
-  const { moment, folderId, filespaceName, workspaceId, role } = options;
+  const { moment, filespaceName, workspaceId, role } = options;
   const times = useMomentTimes(options);
   const { span, time: seconds } = times;
   const time = seconds === null ? null : formatMoment(seconds * 1000, Date.now(), timeZone);
@@ -47,11 +49,12 @@ export function useMomentBar(options: MomentBarOptions) {
   return {
     /** Null until it is known. */
     time,
-    bar: ({ folderName, heading, isStale, isMissing, restore }: ShownFolder) => (
+    bar: ({ folder, heading, isStale, isMissing, restore }: ShownFolder) => (
       <>
         <MomentHeading title={name ?? filespaceName} shown={heading} time={time} />
         <MomentBar
-          {...{ folderName, time, name, role, isMissing, onCompare, onRewound, onClose }}
+          {...{ time, name, role, isMissing, onCompare, onRewound, onClose }}
+          folderName={folder.name}
           note={note ?? (isOldest ? beginsText(span.from, timeZone) : null)}
           timeline={<MomentTimeline {...{ times, snapshots, timeZone, onClose }} />}
           loading={times.isMoving || isStale}
@@ -59,9 +62,12 @@ export function useMomentBar(options: MomentBarOptions) {
           onRestoreAll={restore.askAll}
           rewindTarget={{
             ...{ driveId: moment.driveId, workspaceId, filespaceName },
-            ...{ folderId, name: folderName, seq: moment.seq, time },
+            ...{ folderId: folder.id, name: folder.name, seq: moment.seq, time },
           }}
-          access={{ moment, epoch: restore.epoch, folderId, folderName, filespaceName, time }}
+          access={{
+            ...{ moment, epoch: restore.epoch, filespaceName, time },
+            ...{ folderId: folder.id, folderName: folder.name },
+          }}
         />
       </>
     ),
