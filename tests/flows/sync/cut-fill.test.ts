@@ -130,7 +130,7 @@ it('a folder on screen whose request was lost is asked for again with the next t
   const pages = () => network.passages.filter(isPage).length;
   const [asked, tried] = [pages(), network.passages.filter(isLeaves).length];
   await vi.waitFor(() => {
-    device.clock.pass(60_000);
+    device.clock.pass(1_000);
     expect(network.passages.filter(isLeaves).length).toBeGreaterThan(tried + 2);
   }, patience);
   expect(pages()).toBe(asked);
@@ -138,7 +138,7 @@ it('a folder on screen whose request was lost is asked for again with the next t
 
   async function shownAfterRetry(wanted: readonly string[], levels: number) {
     await vi.waitFor(async () => {
-      device.clock.pass(60_000);
+      device.clock.pass(1_000);
       expect(await shownTree(mine, driveId, levels)).toEqual(wanted);
     }, patience);
   }
