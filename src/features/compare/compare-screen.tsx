@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useDifferences } from '../../shared/differences/use-differences.ts';
+import { useEntryState } from '../../shared/history-entry/use-entry-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
 import { CompareBody } from './compare-body.tsx';
@@ -32,8 +33,8 @@ const nowEveryMs = 60_000;
 /** What differs between two moments of a filespace, or of one of its folders, from the server. */
 export function CompareScreen(props: CompareScreenProps) {
   const { filespace, folderId, from, to, moments, onMoments, timeZone, onClose } = props;
-  const [only, setOnly] = useState<DifferenceKind | null>(null);
-  const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only });
+  const [only, setOnly] = useEntryState<DifferenceKind | null>('compare only', null);
+  const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only }, 'compared');
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
   const comparison = [filespace.id, folderId, from, to].join(' ');

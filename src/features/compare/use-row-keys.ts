@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { DifferenceListRow } from '../../shared/differences/difference-rows.ts';
 import { useListKeys } from '../../shared/list-keys/use-list-keys.ts';
 import type { CompareSelection } from './selection/use-difference-selection.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 interface RowKeys {
   readonly rows: readonly DifferenceListRow[];
@@ -17,6 +18,7 @@ interface RowKeys {
  */
 export function useRowKeys({ rows, selection, onToggle, onClose }: RowKeys) {
   const list = useRef<HTMLDivElement>(null);
+  useKeptPlace(list, rows.length > 0);
 
   function drawn(): readonly HTMLElement[] {
     return [...(list.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [])];

@@ -42,11 +42,13 @@ export interface DifferencePagesOptions {
   /** `isLarge`: a page as large as it can be, for who waits for all of them. */
   readonly load: (start: PageStart | null, isLarge: boolean) => Promise<Result<DifferencePage, CallProblem>>;
   readonly show: (differences: Differences) => void;
+  /** What is known already, where these pages go on from others of the same question. */
+  readonly known?: Differences | undefined;
 }
 
 /** The pages of a comparison: one question at a time, all of the two moments that the first page was of. */
-export function createDifferencePages({ load, show }: DifferencePagesOptions) {
-  let known = unknownDifferences;
+export function createDifferencePages({ load, show, known: former }: DifferencePagesOptions) {
+  let known = former ?? unknownDifferences;
   let busy = false;
   let stopped = false;
 

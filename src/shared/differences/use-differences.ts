@@ -6,6 +6,7 @@ import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { type Attempt, useRetryOnReconnect } from '../../lib/use-retry-on-reconnect.ts';
 import { sync } from '../../lib/worker-client.ts';
+import { useEntryState } from '../history-entry/use-entry-state.ts';
 import { createDifferencePages, type Differences, unknownDifferences } from './difference-pages.ts';
 
 const pageItems = 200;
@@ -25,21 +26,30 @@ interface Held {
   readonly first: Differences['first'];
 }
 
-/** What differs between two moments, as the server says it: the first page anew for each question, more when it is asked for. */
-export function useDifferences({ driveId, from, to, folderId, only }: ComparisonQuestion) {
+const nothingHeld: Held = { question: '', moments: '', known: unknownDifferences, first: null };
+
+/**
+ * What differs between two moments, as the server says it: the first page anew for each question, more when it is asked for.
+ * `part`: the name under which Back and Forward find what was here; null asks anew each time.
+ */
+export function useDifferences(
+  { driveId, from, to, folderId, only }: ComparisonQuestion,
+  part: string | null = null,
+) {
   const moments = [driveId, from, to, folderId].join(' ');
   const question = `${moments} ${only}`;
-  const [held, setHeld] = useState<Held>({
-    question: '',
-    moments: '',
-    known: unknownDifferences,
-    first: null,
-  });
+  const [held, setHeld] = useEntryState(part, nothingHeld);
+  const latest = useRef(held);
   const known = held.question === question ? held.known : unknownDifferences;
   const pages = useRef<ReturnType<typeof createDifferencePages> | null>(null);
   const seq = useSharedQuery('drives')?.find((drive) => drive.driveId === driveId)?.shown?.seq;
 
   useEffect(() => {
+    latest.current = held;
+  });
+  useEffect(() => {
+    const { current: before } = latest;
+    const isHere = before.question === question && before.known.first !== null;
     const asked = {
       ...(folderId !== rootId && { parent: folderId }),
       ...(only !== null && { only }),
@@ -56,11 +66,13 @@ export function useDifferences({ driveId, from, to, folderId, only }: Comparison
           const first = shown.first ?? (last.moments === moments ? last.first : null);
           return { question, moments, known: shown, first };
         }),
+      // What was on its way when the page was left did not come.
+      known: isHere ? { ...before.known, asking: false } : undefined,
     });
     pages.current = created;
-    void created.begin();
+    if (!isHere) void created.begin();
     return () => created.stop();
-  }, [driveId, from, to, folderId, only, question, moments]);
+  }, [driveId, from, to, folderId, only, question, moments, setHeld]);
 
   const [{ more, moreOfAll, retry, refresh }] = useState(() => ({
     more: () => void pages.current?.more(),

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ComparedMoment } from '../../../lib/compare-path.ts';
 import type { useDifferences } from '../../../shared/differences/use-differences.ts';
+import { useEntryState } from '../../../shared/history-entry/use-entry-state.ts';
 import {
   begunAt,
   checkOf,
@@ -20,10 +21,12 @@ type Differences = Pick<
 
 export type CompareSelection = ReturnType<typeof useDifferenceSelection>;
 
-/** What of a comparison is to be restored. Another comparison begins with nothing. */
+const nothingHeld = { comparison: '', state: nothingSelected };
+
+/** What of a comparison is to be restored. Another comparison begins with nothing; Back to one finds what was selected. */
 export function useDifferenceSelection(comparison: string, from: ComparedMoment, differences: Differences) {
   const { items, next, moreOfAll, asking, problem } = differences;
-  const [held, setHeld] = useState({ comparison, state: nothingSelected });
+  const [held, setHeld] = useEntryState('compare selection', nothingHeld);
   const state = held.comparison === comparison ? held.state : nothingSelected;
   const restorable = useMemo(() => restorableItems(from === 'now' ? [] : items), [from, items]);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
