@@ -45,6 +45,7 @@ export function useRowKeys({ rows, selection, onToggle, onClose }: RowKeys) {
     target?.focus();
     const from = itemAt(at);
     const to = itemAt(indexOf(target ?? null));
+    if (!extends_) selection.endRange();
     if (!extends_ || to === null) return;
     if (from !== null) selection.beginAt(from);
     selection.extendTo(to);

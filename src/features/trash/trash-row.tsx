@@ -29,7 +29,8 @@ interface TrashRowProps extends TrashRowContext {
   readonly item: WireDeletedItem;
   readonly rowProps: VirtualRowProps;
   readonly selected: boolean;
-  readonly onToggle: (checked: boolean) => void;
+  /** `withShift`: up to this one. */
+  readonly onToggle: (checked: boolean, withShift: boolean) => void;
   readonly state: RestoreState | undefined;
   readonly onDrawn: () => void;
 }

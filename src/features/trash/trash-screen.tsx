@@ -33,7 +33,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
   const trash = useTrash(filespace.id);
   const { states, restore, restoreDialog } = useRestore(filespace, trash.epoch, offline);
   const { left, items, erasable, term, setTerm, isSearched } = useTrashSearch(trash, states);
-  const { chosen, choose, chooseAll } = useTrashSelection({ ...trash, items, term });
+  const selection = useTrashSelection({ ...trash, items, term });
+  const { chosen, choose, chooseAll } = selection;
   const restoreReason = useRestoreReason(filespace.id, role);
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const clear = () => choose(new Set());
@@ -60,6 +61,8 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
     onDelete: (row) => deleteForever?.ask(meant(row)),
     onOpen: open,
     onSelectAll: chooseAll,
+    onExtend: selection.extendTo,
+    onMove: selection.endRange,
     onClear: selected.length > 0 ? clear : null,
   });
   return (
@@ -91,9 +94,7 @@ export function TrashScreen({ filespace, role, timeZone, letterShortcuts }: Tras
         table={{
           items,
           states,
-          selected: chosen,
-          onSelect: choose,
-          onSelectAll: chooseAll,
+          selection,
           onDrawn(at) {
             keys.onDrawn(at);
             if (at === items.length - 1) trash.more();

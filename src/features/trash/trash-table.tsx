@@ -1,31 +1,23 @@
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
 import type { RestoreStates } from '../../shared/restore/restore-states.ts';
 import { common } from '../../ui/common-messages.ts';
-import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
+import { SelectAll } from '../../ui/table/select-all.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { keyOf } from './deleted-item.ts';
 import { messages } from './messages.ts';
 import { TrashRow, type TrashRowContext } from './trash-row.tsx';
+import type { TrashSelection } from './use-trash-selection.ts';
 
 interface TrashTableProps extends TrashRowContext {
   readonly items: readonly WireDeletedItem[];
   readonly states: RestoreStates;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (keys: ReadonlySet<string>) => void;
-  readonly onSelectAll: () => void;
+  readonly selection: TrashSelection;
   /** A row was drawn: its position. */
   readonly onDrawn: (at: number) => void;
 }
 
-export function TrashTable({
-  items,
-  states,
-  selected,
-  onSelect,
-  onSelectAll,
-  onDrawn,
-  ...context
-}: TrashTableProps) {
+export function TrashTable({ items, states, selection, onDrawn, ...context }: TrashTableProps) {
+  const { chosen, choose, chooseAll, toggle, extendTo } = selection;
   return (
     <VirtualTable
       label={messages.title}
@@ -38,8 +30,8 @@ export function TrashTable({
           <SelectAll
             label={common.selectAll}
             open={items.map(keyOf)}
-            selected={selected}
-            onSelect={(keys) => (keys.size > 0 ? onSelectAll() : onSelect(keys))}
+            selected={chosen}
+            onSelect={(keys) => (keys.size > 0 ? chooseAll() : choose(keys))}
           />
           <th scope="col">{common.name}</th>
           <th scope="col" data-from="medium">
@@ -69,8 +61,8 @@ export function TrashTable({
         <TrashRow
           item={item}
           rowProps={rowProps}
-          selected={selected.has(keyOf(item))}
-          onToggle={(checked) => onSelect(toggleSelected(selected, keyOf(item), checked))}
+          selected={chosen.has(keyOf(item))}
+          onToggle={(on, withShift) => (withShift ? extendTo(keyOf(item)) : toggle(keyOf(item), on))}
           state={states.get(keyOf(item))}
           onDrawn={() => onDrawn(rowProps['data-index'])}
           {...context}

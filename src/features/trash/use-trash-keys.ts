@@ -11,11 +11,15 @@ export interface TrashKeys {
   readonly onOpen: (row: WireDeletedItem) => void;
   readonly onDelete: (row: WireDeletedItem | undefined) => void;
   readonly onSelectAll: () => void;
+  /** Selects up to an entry, from the second where no range goes on. */
+  readonly onExtend: (key: string, from: string) => void;
+  /** The focus went on without selecting. */
+  readonly onMove: () => void;
   /** Null where nothing is selected: Escape is then for what stands beside the list. */
   readonly onClear: (() => void) | null;
 }
 
-/** The keys of the list: the arrows go from check box to check box; where a row goes while it has the focus, the next one has it. */
+/** The keys of the list: the arrows go from check box to check box, with Shift they select; where a row goes while it has the focus, the next one has it. */
 export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,6 +39,13 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
     if (at === 0) scroller?.scrollTo({ top: 0 });
     if (at === rows.length - 1) scroller?.scrollTo({ top: scroller.scrollHeight });
     focusRow(at);
+  }
+
+  function step(at: number, to: number, extends_: boolean) {
+    goTo(to);
+    const [from, target] = [rows[at], rows[to]];
+    if (!extends_) on.onMove();
+    else if (from && target) on.onExtend(keyOf(target), keyOf(from));
   }
 
   useEffect(() => {
@@ -58,9 +69,9 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
       if (command) return key.toLowerCase() === 'a' ? on.onSelectAll : null;
       switch (key) {
         case 'ArrowDown':
-          return () => goTo(at + 1);
+          return () => step(at, at + 1, event.shiftKey);
         case 'ArrowUp':
-          return () => goTo(at - 1);
+          return () => step(at, at - 1, event.shiftKey);
         case 'Home':
           return () => goTo(0);
         case 'End':

@@ -1,10 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { WireDeletedItem } from '#contract/wire/history/trash.ts';
+import { toggleSelected } from '../../ui/table/select-all.tsx';
 import { keyOf } from './deleted-item.ts';
+import { type RangeStart, rangeSelection } from './range-selection.ts';
 
 export interface TrashSelection {
   readonly chosen: ReadonlySet<string>;
   readonly choose: (keys: ReadonlySet<string>) => void;
+  /** A range of entries begins at this one. */
+  readonly toggle: (key: string, on: boolean) => void;
+  /** Up to this entry from where the range began: at `from`, where none goes on. */
+  readonly extendTo: (key: string, from?: string) => void;
+  /** The next range begins where it is begun. */
+  readonly endRange: () => void;
   /** Those that are still to come too, but nothing that is deleted from now on. */
   readonly chooseAll: () => void;
 }
@@ -30,6 +38,7 @@ interface Whole {
 export function useTrashSelection({ items, next, asking, rest, term }: SelectableTrash): TrashSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [whole, setWhole] = useState<Whole | null>(null);
+  const [start, setStart] = useState<RangeStart | null>(null);
   // Another search finds other entries: what was selected by then stays, and nothing joins it.
   const upToSeq = whole?.term === term ? whole.seq : null;
   useEffect(() => {
@@ -42,13 +51,26 @@ export function useTrashSelection({ items, next, asking, rest, term }: Selectabl
   }, [items, next, asking, upToSeq]);
   // With the page itself, not a frame behind it.
   const soFar = useMemo(() => (upToSeq === null ? null : keysUpTo(items, upToSeq)), [items, upToSeq]);
+  const shown = soFar ?? chosen;
+  function choose(keys: ReadonlySet<string>, range: RangeStart | null = null) {
+    setWhole(null);
+    setChosen(keys);
+    setStart(range);
+  }
   return {
-    chosen: soFar ?? chosen,
-    choose(keys) {
-      setWhole(null);
-      setChosen(keys);
+    chosen: shown,
+    choose: (keys) => choose(keys),
+    toggle(key, on) {
+      const keys = toggleSelected(shown, key, on);
+      choose(keys, { key, before: keys });
     },
+    extendTo(key, from = key) {
+      const range = start ?? { key: from, before: shown };
+      choose(rangeSelection(items.map(keyOf), range, key), range);
+    },
+    endRange: () => setStart(null),
     chooseAll() {
+      setStart(null);
       const newest = Math.max(...items.map(({ seq }) => seq));
       setChosen(keysUpTo(items, newest));
       if (next === null) return;

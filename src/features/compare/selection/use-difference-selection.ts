@@ -61,6 +61,8 @@ export function useDifferenceSelection(comparison: string, from: ComparedMoment,
     },
     /** Where a range begins, unless one goes on. */
     beginAt: (id: string) => change((last) => begunAt(last, restorable, id)),
+    /** The next range begins where it is begun. */
+    endRange: () => change((last) => (last.anchor === null ? last : { ...last, anchor: null })),
     extendTo: (id: string) => change((last) => extended(last, restorable, order, id)),
     checkOf: (scope: string) => checkOf(state, restorable, scope),
     toggleAll: (scope: string, on: boolean) =>
