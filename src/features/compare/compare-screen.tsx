@@ -1,12 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { DifferenceKind } from '#contract/wire/history/diff.ts';
 import type { ComparisonAddress } from '../../lib/compare-path.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useDifferences } from '../../shared/differences/use-differences.ts';
-import { useEntryState } from '../../shared/history-entry/use-entry-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './compare.module.css';
 import { CompareBody } from './compare-body.tsx';
@@ -15,6 +12,7 @@ import { countText } from './compare-texts.ts';
 import { messages } from './messages.ts';
 import type { MomentOption } from './moment-options.ts';
 import { useCompareRows } from './selection/use-compare-rows.ts';
+import { useShownDifferences } from './use-shown-differences.ts';
 
 interface CompareScreenProps extends ComparisonAddress {
   readonly filespace: Filespace;
@@ -33,8 +31,7 @@ const nowEveryMs = 60_000;
 /** What differs between two moments of a filespace, or of one of its folders, from the server. */
 export function CompareScreen(props: CompareScreenProps) {
   const { filespace, folderId, from, to, moments, onMoments, timeZone, onClose } = props;
-  const [only, setOnly] = useEntryState<DifferenceKind | null>('compare only', null);
-  const differences = useDifferences({ driveId: filespace.id, from, to, folderId, only }, 'compared');
+  const { only, setOnly, differences } = useShownDifferences({ driveId: filespace.id, from, to, folderId });
   const offline = useOffline();
   const nowMs = useNow(nowEveryMs);
   const comparison = [filespace.id, folderId, from, to].join(' ');

@@ -10,7 +10,7 @@ interface KeptPlace {
 
 /** Back to a comparison finds its list scrolled as it was left, with the focus on the row that was opened. */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, isListed: boolean): void {
-  const name = entryName(useLocation().key, 'compare place');
+  const name = entryName(useLocation().key, 'comparedPlace');
   const awaited = useRef(readEntry(name) as KeptPlace | undefined);
 
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ const nothingHeld = { comparison: '', state: nothingSelected };
 /** What of a comparison is to be restored. Another comparison begins with nothing; Back to one finds what was selected. */
 export function useDifferenceSelection(comparison: string, from: ComparedMoment, differences: Differences) {
   const { items, next, moreOfAll, asking, problem } = differences;
-  const [held, setHeld] = useEntryState('compare selection', nothingHeld);
+  const [held, setHeld] = useEntryState('comparedSelection', nothingHeld);
   const state = held.comparison === comparison ? held.state : nothingSelected;
   const restorable = useMemo(() => restorableItems(from === 'now' ? [] : items), [from, items]);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
