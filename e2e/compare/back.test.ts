@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { holdRequests } from '../harness/requests/hold-requests.ts';
 
 test('Back to a comparison finds what was shown of it, what was selected and the row that was opened', async ({
   product,
@@ -69,4 +70,43 @@ test('Back to a comparison finds what was shown of it, what was selected and the
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(list.getByRole('row').filter({ hasText: 'Later' })).toBeVisible();
   });
+});
+
+test('Back to a comparison that was selected whole while it came goes on with what is missing', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const driveId = person.filespace.drive_id;
+  const files = filespaceClient(product, person, driveId);
+  const names = Array.from({ length: 230 }, (_, index) => `Reel ${index + 100}`);
+  const ids = await files.fill(Object.fromEntries(names.map((name) => [name, {}])));
+  const body = { schedular_name: 'Before the cut', drive_id: driveId };
+  await callApi(product.url, 'captureSnapshot', { body }, person.token);
+  await files.send(
+    ...names.map((name) => ({
+      type: 'DELETE_FOLDER' as const,
+      data: { folder_id: ids.get(name) ?? '' },
+    })),
+  );
+  const letGo = await holdRequests(page.context(), /\/diff\?.*after=/);
+  await device.signIn(person);
+  await connect(page);
+  await page.getByRole('button', { name: 'Snapshots', exact: true }).click();
+  await page.getByRole('button', { name: 'Compare Before the cut 1 with now' }).click();
+  const list = page.getByRole('table', { name: 'Differences' });
+  const first = list.getByRole('link', { name: 'Reel 100' });
+  await expect(first).toBeVisible();
+  await list.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Restore selected (200)' })).toBeVisible();
+  await first.click();
+  await expect(list).toBeHidden();
+  await page.goBack();
+  await expect(first).toBeFocused();
+  letGo();
+  const restore = page.getByRole('button', { name: 'Restore selected (230)' });
+  await expect(restore).toBeVisible();
+  await restore.click();
+  await expect(page.getByRole('alertdialog', { name: 'Restore 230 items?' })).toBeVisible();
 });

@@ -42,13 +42,11 @@ export interface DifferencePagesOptions {
   /** `isLarge`: a page as large as it can be, for who waits for all of them. */
   readonly load: (start: PageStart | null, isLarge: boolean) => Promise<Result<DifferencePage, CallProblem>>;
   readonly show: (differences: Differences) => void;
-  /** What is known already, where these pages go on from others of the same question. */
-  readonly known?: Differences | undefined;
 }
 
 /** The pages of a comparison: one question at a time, all of the two moments that the first page was of. */
-export function createDifferencePages({ load, show, known: former }: DifferencePagesOptions) {
-  let known = former ?? unknownDifferences;
+export function createDifferencePages({ load, show }: DifferencePagesOptions) {
+  let known = unknownDifferences;
   let busy = false;
   let stopped = false;
 
@@ -82,6 +80,8 @@ export function createDifferencePages({ load, show, known: former }: DifferenceP
   return {
     /** Asks for the first page; what there was stays until it is here. */
     begin: () => ask(null),
+    /** Goes on from what was known of the same question. What was on its way then does not come. */
+    resume: (former: Differences) => update({ ...former, asking: false }),
     /** Asks for what comes next. */
     more: async (isLarge = false) => {
       if (known.next !== null && known.problem === null) await ask(known.next, isLarge);

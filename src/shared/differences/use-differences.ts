@@ -66,11 +66,10 @@ export function useDifferences(
           const first = shown.first ?? (last.moments === moments ? last.first : null);
           return { question, moments, known: shown, first };
         }),
-      // What was on its way when the page was left did not come.
-      known: isHere ? { ...before.known, asking: false } : undefined,
     });
     pages.current = created;
-    if (!isHere) void created.begin();
+    if (isHere) created.resume(before.known);
+    else void created.begin();
     return () => created.stop();
   }, [driveId, from, to, folderId, only, question, moments, setHeld]);
 

@@ -128,3 +128,20 @@ it('asks in large pages for who waits for all of them, and in others for who scr
   void pages.more();
   expect(large).toEqual([false, true, false]);
 });
+
+it('goes on from what was known, without what was on its way', async () => {
+  const left = comparison();
+  void left.pages.begin();
+  await left.answer(page([item('1', 'A')], { totals, next: '1' }));
+  void left.pages.more();
+  expect(left.now().asking).toBe(true);
+  left.pages.stop();
+  const { pages, asked, answer, now } = comparison();
+  pages.resume(left.now());
+  expect(now()).toMatchObject({ items: [{ id: '1' }], asking: false });
+  expect(asked).toEqual([]);
+  void pages.more();
+  expect(asked).toEqual([{ from: 1, to: 9, epoch: 'log', after: '1' }]);
+  await answer(page([item('2', 'A')]));
+  expect(now()).toMatchObject({ items: [{ id: '1' }, { id: '2' }], next: null, first: { totals } });
+});
