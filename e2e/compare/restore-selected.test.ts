@@ -88,6 +88,15 @@ test('what is selected in a comparison comes back as it was then, by keyboard, a
     await expect(selected(2)).toBeVisible();
     await page.keyboard.press('Shift+ArrowUp');
     await expect(selected(1)).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(list.locator('[data-row-focus]').last()).toBeFocused();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(selected(3)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(list.locator('[data-row-focus]').first()).toBeFocused();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(selected(4)).toBeVisible();
     await page.keyboard.press('Control+a');
     await expect(selected(5)).toBeVisible();
     await checkLayouts(page, outputDir, 'compare-selected');

@@ -101,6 +101,9 @@ test('a range of the trash is selected with Shift, by keys and by clicks', async
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
     await expectChosen(7, 6, 3, 2);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expectChosen(8, 7, 6, 3, 2);
     await page.keyboard.press('Escape');
     await expectChosen();
   });

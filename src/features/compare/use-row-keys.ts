@@ -26,6 +26,7 @@ export function useRowKeys({ rows, selection, onToggle, onClose }: RowKeys) {
 
   /** What stands there is drawn a frame after it was scrolled to. */
   function scrollAndFocus(key: 'Home' | 'End') {
+    selection.endRange();
     const scroller = list.current?.querySelector('[role=group]');
     scroller?.scrollTo({ top: key === 'Home' ? 0 : scroller.scrollHeight });
     const focus = () =>

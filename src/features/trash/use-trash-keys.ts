@@ -19,7 +19,10 @@ export interface TrashKeys {
   readonly onClear: (() => void) | null;
 }
 
-/** The keys of the list: the arrows go from check box to check box, with Shift they select; where a row goes while it has the focus, the next one has it. */
+/**
+ * The keys of the list: the arrows go from check box to check box, with Shift they select. Where a row goes while it has the
+ * focus, the next one has it.
+ */
 export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,9 +76,9 @@ export function useTrashKeys({ rows, letters, ...on }: TrashKeys) {
         case 'ArrowUp':
           return () => step(at, at - 1, event.shiftKey);
         case 'Home':
-          return () => goTo(0);
+          return () => step(at, 0, false);
         case 'End':
-          return () => goTo(rows.length - 1);
+          return () => step(at, rows.length - 1, false);
         case 'Escape':
           return on.onClear;
         case 'Enter':
